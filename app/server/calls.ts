@@ -27,7 +27,6 @@ import { tournamentCalls } from "../platform/tournaments/tournaments.server.ts";
 import { vendorWalletCalls } from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import { verificationCalls } from "../platform/verification/verification.server.ts";
 import { walletCalls } from "../platform/wallet/wallet.server.ts";
-import type { Services } from "./services.ts";
 import { countUnread } from "./unread-counts.ts";
 
 /** The use case behind each call of the members' contract, by area. */
@@ -56,4 +55,4 @@ export const CALLS = {
   messages: messageCalls,
   protection: protectionCalls,
   system: { ...systemCalls, encryptionKeys: publishedKeys },
-} satisfies UseCases<Services>;
+} satisfies UseCases;

@@ -2,9 +2,10 @@ import { bindAreas, bindServices } from "../platform/core/bind-services.ts";
 import { createMemberPlatform } from "../platform/core/member-platform.ts";
 import { decryptBody } from "../platform/encryption/encryption.server.ts";
 import { hasCatalogue, importCatalogues } from "../platform/games/games.server.ts";
-import { createLotteryJob } from "../platform/lottery/lottery.server.ts";
+import { createLotteryJob, lotteryVendors } from "../platform/lottery/lottery.server.ts";
 import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
 import { handleWebhook } from "../platform/payments/payments.server.ts";
+import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { requireNoBreak } from "../platform/protection/protection.server.ts";
 import { isSessionAlive, resolveSession } from "../platform/sessions/sessions.server.ts";
 import { demoSignIns } from "../platform/system/seed.server.ts";
@@ -15,15 +16,19 @@ import { platformJobs } from "./platform-jobs.ts";
 import { prepareMerchants } from "./prepare-merchants.ts";
 import { createServices, type ServiceOptions } from "./services.ts";
 
-interface PlatformOptions extends ServiceOptions {
+interface PlatformOptions extends Omit<ServiceOptions, "vendors"> {
   config: Pick<ServerConfig, "demo" | "demoPlays" | "opsHost" | "production">;
 }
 
 /** Creates the platform of the process: the calls of both contracts, those of vendors and providers, and the jobs. */
 export function createProcessPlatform(options: PlatformOptions) {
   const { config } = options;
-  const services = createServices(options);
-  const { database, clock, merchants, vendors, bus } = services;
+  // The platform acts as the vendor of its own lotteries; the others are connected later.
+  const vendors = new Map<string, GameVendor>(
+    lotteryVendors(options.clock).map((vendor) => [vendor.vassalage, vendor]),
+  );
+  const services = createServices({ ...options, vendors });
+  const { database, clock, merchants, bus } = services;
   database.publishTo(bus.publish);
   const checkOutputs = !config.production;
   const operators = createOperators(services, { checkOutputs });

@@ -1,8 +1,8 @@
-import type { LotteryDeps } from "../platform/lottery/lottery.server.ts";
+import type { Services } from "../platform/core/services.ts";
 import type { BrandMessage } from "./brand-message.ts";
 
 /** The message about a lottery win, in every language of the brand; null when its members have no inbox. */
-export function lotteryWinMessage(message: BrandMessage): LotteryDeps["winMessage"] {
+export function lotteryWinMessage(message: BrandMessage): Services["winMessage"] {
   return (merchantId, { lottery, drawNo, amount }) =>
     message(merchantId, (t, money) => {
       const facts = { lottery, draw: drawNo, amount: money(amount) };

@@ -1,5 +1,6 @@
 import { reviewClub } from "../platform/club/club.server.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
+import type { Services } from "../platform/core/services.ts";
 import { deleteDemoPlay } from "../platform/database/delete-demo-play.ts";
 import { deleteExpiredRows } from "../platform/database/delete-expired.ts";
 import { deleteExpiredMessages } from "../platform/encryption/encryption.server.ts";
@@ -28,7 +29,6 @@ import {
 } from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import { checkpointSystemAccounts } from "../platform/wallet/wallet.server.ts";
 import type { Job } from "./jobs.ts";
-import type { Services } from "./services.ts";
 
 /** A job that runs for every merchant: its name, its pattern and its work. */
 type MerchantJob = readonly [

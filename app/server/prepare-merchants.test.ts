@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { testServices } from "../platform/core/testing.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { runWithLock } from "../platform/database/run-with-lock.ts";
 import { forEachDialect, openTestPostgres } from "../platform/database/testing.ts";
@@ -23,12 +24,12 @@ await forEachDialect("servers that start at once", (open) => {
     let operators = 0;
     const prepared = (database: Database) =>
       prepareMerchants(
-        {
+        testServices({
           ...{ database, clock, log: { warn() {} }, merchants: { all: () => merchants } },
           hasher: { hash: async () => "hash", verify: async () => true, isCurrent: () => true },
           jackpotSeeds: seeds,
           promotionSeeds: seeds,
-        },
+        }),
         { lotteryRounds: null, seedOperators: async () => void operators++ },
       );
     const servers = database.dialect === "postgres" ? [1, 2, 3, 4] : [1];

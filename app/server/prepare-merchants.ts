@@ -1,17 +1,11 @@
 import type { MerchantProfile } from "../platform/core/merchant.ts";
+import type { Services } from "../platform/core/services.ts";
 import { runWithLock } from "../platform/database/run-with-lock.ts";
-import { type JackpotDeps, openPool } from "../platform/jackpots/jackpots.server.ts";
+import { openPool } from "../platform/jackpots/jackpots.server.ts";
 import { seedPastDraws, seedTickets } from "../platform/lottery/lottery.server.ts";
 import { seedPoints } from "../platform/points/points.server.ts";
-import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
-import type { PromotionDeps } from "../platform/promotions/promotions.server.ts";
 import { seedDemonstration, seedPlayers } from "../platform/system/seed.server.ts";
 import { seedOffers } from "./seed-offers.ts";
-
-interface PrepareServices extends JackpotDeps, Pick<PromotionDeps, "promotionSeeds"> {
-  hasher: PasswordHasher;
-  merchants: { all(): readonly MerchantProfile[] };
-}
 
 interface PrepareOptions {
   /** Draws, settles and opens lottery draws; null when a demonstration's simulated players are not to bet on them. */
@@ -25,7 +19,7 @@ interface PrepareOptions {
  * offers and past draws. One server at a time, since each first checks what exists.
  */
 export function prepareMerchants(
-  services: PrepareServices,
+  services: Services,
   { lotteryRounds, seedOperators }: PrepareOptions,
 ): Promise<void> {
   const merchants = services.merchants.all();
@@ -43,7 +37,7 @@ export function prepareMerchants(
 
 /** Creates a demonstration's simulated players and has them bet on the next draws, so that there are winners to show. */
 async function seedPlays(
-  services: PrepareServices,
+  services: Services,
   openDraws: () => Promise<void>,
   merchants: readonly MerchantProfile[],
 ): Promise<void> {

@@ -1,26 +1,21 @@
 import type { Brand } from "../brand/brand.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
+import type { Services } from "../platform/core/services.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import { FACEBOOK_ISSUER, facebookSignIn } from "../platform/ports/facebook-sign-in.ts";
 import { GOOGLE_ISSUER, googleSignIn } from "../platform/ports/google-sign-in.ts";
-import { FIREBASE_KEYS, firebasePhoneProof, type PhoneTokenVerifier } from "../platform/ports/phone-proof.ts";
+import { FIREBASE_KEYS, firebasePhoneProof } from "../platform/ports/phone-proof.ts";
 import type { Secrets } from "../platform/ports/secrets.ts";
-import type { ProviderClient, SignInProvider } from "../platform/ports/sign-in-provider.ts";
+import type { WebProvider } from "../platform/ports/sign-in-provider.ts";
 import { SIGN_IN_HOSTS } from "../sandbox/hosts.ts";
 import type { ServerConfig } from "./config.ts";
 import type { PageSources } from "./security-headers.ts";
-
-type WebProvider = "GOOGLE" | "FACEBOOK";
 
 /** The path to which services send browsers back, on each of a brand's hosts. */
 const CALLBACK = "/account/third-party/callback";
 
 /** The services for signing in: Google, Facebook and Firebase, or the sandbox in their place. */
-export interface SignInServices {
-  signInProviders: Record<WebProvider, SignInProvider>;
-  phone: PhoneTokenVerifier;
-  getClient(provider: WebProvider, clientId: string): ProviderClient | null;
-}
+export type SignInServices = Pick<Services, "signInProviders" | "phone" | "getClient">;
 
 interface ServicesDeps {
   config: ServerConfig;

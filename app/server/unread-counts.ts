@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { CallValue } from "../platform/contract/calls.ts";
 import { type CallContext, requireAccount } from "../platform/core/call-context.ts";
 import { EVERY_ACCOUNT } from "../platform/core/events.ts";
+import type { Services } from "../platform/core/services.ts";
 import { expireAfter } from "../platform/core/ttl-cache.ts";
-import type { Database } from "../platform/database/database.server.ts";
 import { countUnreadMessages } from "../platform/messages/messages.server.ts";
 import { countClaimableMissions } from "../platform/missions/missions.server.ts";
 import type { Bus } from "../platform/ports/bus.ts";
@@ -59,14 +59,14 @@ export function unreadCountCache({ bus, clock }: { bus: Pick<Bus, "subscribe">; 
   };
 }
 
-interface CountDeps {
-  database: Database;
-  clock: Clock;
-  unreadCounts: ReturnType<typeof unreadCountCache>;
+declare module "../platform/core/services.ts" {
+  interface Services {
+    unreadCounts: ReturnType<typeof unreadCountCache>;
+  }
 }
 
 /** Counts the caller's unread messages, and missions and bonuses to claim. @throws PlatformError NOT_LOGGED_IN. */
-export function countUnread(services: CountDeps, ctx: CallContext): Promise<UnreadCount> {
+export function countUnread(services: Services, ctx: CallContext): Promise<UnreadCount> {
   return services.unreadCounts.get(ctx, async () => {
     const [message, mission, reward] = await Promise.all([
       countUnreadMessages(services, ctx),

@@ -1,4 +1,4 @@
-import type { NotifyReducedDeps } from "../platform/messages/messages.server.ts";
+import type { Services } from "../platform/core/services.ts";
 import type { BrandMessage } from "./brand-message.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { BrandMessage } from "./brand-message.ts";
  * no inbox.
  */
 export const withdrawalMessage =
-  (message: BrandMessage): NotifyReducedDeps["withdrawalMessage"] =>
+  (message: BrandMessage): Services["withdrawalMessage"] =>
   (merchantId, { left, freed }) =>
     message(merchantId, (t, money) => {
       if (left === null) {

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { CallInput } from "../../app/platform/contract/calls.ts";
 import { bindServices } from "../../app/platform/core/bind-services.ts";
 import type { CallContext } from "../../app/platform/core/call-context.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 import { type Database, openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate } from "../../app/platform/database/migrate.ts";
 import { gameCaches, gameCalls, importCatalogues } from "../../app/platform/games/games.server.ts";
@@ -93,9 +94,15 @@ async function openCatalogue(folder: string, count: number) {
     codes.map((code, index) => [code, loadVendor(code, getGames(index, codes.length, count))]),
   );
   const log = { warn: (facts: object, message: string) => console.error(message, facts) };
-  const deps = { database, clock: systemClock, vendors, gameCaches: gameCaches(systemClock), log };
-  await importCatalogues(deps);
-  const { gameList } = bindServices(deps, gameCalls);
+  const services = testServices({
+    database,
+    clock: systemClock,
+    vendors,
+    gameCaches: gameCaches(systemClock),
+    log,
+  });
+  await importCatalogues(services);
+  const { gameList } = bindServices(services, gameCalls);
   const context = {
     merchant,
     caller: { kind: "visitor" },

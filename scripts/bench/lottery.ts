@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import BetterSqlite from "better-sqlite3";
+import { testServices } from "../../app/platform/core/testing.ts";
 import { type Database, openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate } from "../../app/platform/database/migrate.ts";
 import { drawNumbers, hashDrawSeed } from "../../app/platform/lottery/draw-numbers.ts";
@@ -151,10 +152,12 @@ function addTickets(file: string): void {
 async function settleOurs(file: string): Promise<number> {
   const database = await openDatabase({ file });
   const log = { error: (facts: object) => console.error(facts) };
-  const work = createLotteryJob({
-    ...{ database, clock: systemClock, log, winMessage: () => null },
-    lotterySeeds: encryptedTexts(randomBytes(32)),
-  });
+  const work = createLotteryJob(
+    testServices({
+      ...{ database, clock: systemClock, log, winMessage: () => null },
+      lotterySeeds: encryptedTexts(randomBytes(32)),
+    }),
+  );
   const from = performance.now();
   await work();
   const took = performance.now() - from;

@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { MerchantProfile } from "../../app/platform/core/merchant.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 import type { Database } from "../../app/platform/database/database.server.ts";
 import { createLaunchSession } from "../../app/platform/games/launch-sessions.ts";
 import { systemClock } from "../../app/platform/ports/clock.ts";
 import { signedHeaders } from "../../app/platform/ports/signed-request.ts";
 import { derivedConnections } from "../../app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys, openVendorKeys } from "../../app/platform/ports/vendor-keys.ts";
-import {
-  handleVendorCall,
-  type VendorCallDeps,
-} from "../../app/platform/vendor-calls/vendor-calls.server.ts";
+import { handleVendorCall } from "../../app/platform/vendor-calls/vendor-calls.server.ts";
 
 /** A player's open slot, from the vendor's side. */
 export interface OpenGame {
@@ -42,14 +40,14 @@ export async function openGame(
     : derivedVendorKeys([{ id: "bench", secret: randomBytes(32) }]);
   const [key] = keys.keys("inbound", merchant.code, game.vendor);
   if (!key) throw new Error("there is no key to sign with");
-  const deps: VendorCallDeps = {
+  const services = testServices({
     database,
     clock: systemClock,
     connections: derivedConnections(keys),
     merchants: { byCode: (code) => (code === merchant.code ? merchant : null) },
     translate: () => (key) => key,
     log: { warn: console.error, error: console.error },
-  };
+  });
   const { accountId, currency, token } = await launch(database, merchant.code, username, game);
 
   function signed(call: string, content: object): Request {
@@ -86,7 +84,7 @@ export async function openGame(
       ];
     },
     async send(call) {
-      const response = await (at ? fetch(call) : handleVendorCall(deps, call));
+      const response = await (at ? fetch(call) : handleVendorCall(services, call));
       if (response?.status === 200) return;
       throw new Error(`a call was answered ${response?.status}: ${await response?.text()}`);
     },

@@ -4,7 +4,8 @@ import { forEachDialect } from "#app/platform/database/testing.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
-import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { handleVendorCall } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
@@ -91,14 +92,13 @@ await forEachDialect("a vendor's calls", (open) => {
       const both = derivedVendorKeys([generation("2", next), generation("1", old)]);
       const last = derivedVendorKeys([generation("2", next)]);
       const answers = async (accepts: typeof both, signs: typeof both) => {
-        const deps: VendorCallDeps = {
+        const services = testServices({
           database: given.database,
           clock: given.vendorFixture.clock,
           connections: derivedConnections(accepts),
           merchants: { byCode: () => getMerchant(given.vendorFixture.merchantId) },
           translate: () => (key) => key,
-          log: { warn: () => {}, error: () => {} },
-        };
+        });
         const [key] = signs.keys("inbound", given.vendorFixture.merchantId, VENDOR);
         if (!key) throw new Error("no key");
         const balancePath = `/vendor/v1/${given.vendorFixture.merchantId}/${VENDOR}/balance`;
@@ -109,7 +109,8 @@ await forEachDialect("a vendor's calls", (open) => {
           body,
         });
         const url = `http://any.host${balancePath}`;
-        return (await handleVendorCall(deps, new Request(url, { method: "POST", headers, body })))?.status;
+        return (await handleVendorCall(services, new Request(url, { method: "POST", headers, body })))
+          ?.status;
       };
       expect(await answers(both, first)).toBe(200);
       expect(await answers(both, last)).toBe(200);

@@ -15,9 +15,11 @@ import {
 } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { testMerchant } from "#app/platform/testing.ts";
-import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { handleVendorCall } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
 import { balance } from "#app/platform/wallet/wallet.server.ts";
+import type { Services } from "../../app/platform/core/services.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 
 export const VENDOR = "ORION";
 export const GAME_CODE = "ORION_COMET";
@@ -85,11 +87,11 @@ export async function openVendorFixture(
       const path = `/vendor/v1/${merchantId}/${VENDOR}/${call}`;
       const [key] = keys.keys("inbound", merchantId, VENDOR);
       if (!key) throw new Error("no key");
-      return sendRaw(deps, path, body, signedHeaders(key, clock.now(), { method: "POST", path, body }));
+      return sendRaw(services, path, body, signedHeaders(key, clock.now(), { method: "POST", path, body }));
     },
-    sendRaw: (...call: RawCall) => sendRaw(deps, ...call),
+    sendRaw: (...call: RawCall) => sendRaw(services, ...call),
     /** For a server that forwards requests. */
-    handle: (request: Request) => handleVendorCall(deps, request),
+    handle: (request: Request) => handleVendorCall(services, request),
     /** The connection settings of a vendor whose dialect is not `marquee`. */
     connection: null as VendorConnection | null,
     available: (player: Player) => available(database, merchantId, player),
@@ -97,14 +99,14 @@ export async function openVendorFixture(
     answers: DEFAULT_ANSWERS,
   };
   const derived = derivedConnections(keys, () => vendorFixture.answers);
-  const deps: VendorCallDeps = {
+  const services = testServices({
     database,
     clock,
     connections: (merchant, vendor) => vendorFixture.connection ?? derived(merchant, vendor),
     merchants: { byCode: (code) => (code === merchantId ? vendorFixture.merchant : null) },
     translate: () => (key) => key,
     log: { warn: note, error: note },
-  };
+  });
   await addMerchant(database, merchantId);
   await addCatalogue(database);
   return vendorFixture;
@@ -165,11 +167,11 @@ type RawCall = [
 ];
 
 async function sendRaw(
-  deps: VendorCallDeps,
+  services: Services,
   ...[path, body, headers, method = "POST"]: RawCall
 ): Promise<Reply> {
   const init = method === "POST" ? { method, headers, body } : { method, headers };
-  const response = await handleVendorCall(deps, new Request(`http://127.0.0.1${path}`, init));
+  const response = await handleVendorCall(services, new Request(`http://127.0.0.1${path}`, init));
   if (!response) return { status: 0, text: "", code: "NO_CALL", balance: Number.NaN };
   const text = await response.text();
   const json = JSON.parse(text) as { status: string; code?: string; balance?: number };

@@ -7,6 +7,7 @@ import {
   type VendorConnection,
 } from "#app/platform/ports/vendor-connection.ts";
 import { followUpStuckBets, listStuckBets } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
@@ -68,7 +69,7 @@ await forEachDialect("bets that stay open", (open) => {
     const vendor = { vassalage: VENDOR, ...(hasStatus ? { betStatus } : {}) } as GameVendor;
     const note = (facts: object, message: string) => void vendorFixture.log.push({ facts, message });
     await followUpStuckBets(
-      {
+      testServices({
         database,
         clock: vendorFixture.clock,
         connections: () => connection,
@@ -77,7 +78,7 @@ await forEachDialect("bets that stay open", (open) => {
         vendors: new Map([[VENDOR, vendor]]),
         getRules: () => rules,
         log: { warn: note, error: note },
-      },
+      }),
       getMerchant(vendorFixture.merchantId),
     );
   }

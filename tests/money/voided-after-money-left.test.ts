@@ -5,6 +5,7 @@ import { testClock } from "#app/platform/testing.ts";
 import { returnForDebts } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 import { GAME_CODE } from "./vendor-fixture.ts";
 import { openWalletFixture, type WalletFixture } from "./wallet/fixture.ts";
 import { TRANSFER_VENDOR } from "./wallet/outside.ts";
@@ -88,7 +89,7 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
     expect((await voidRound()).balance).toBe(0);
     expect(await standing(fixture, player)).toEqual({ available: 0, held: 0, debt: ALL - START });
     const vendors = new Map([[TRANSFER_VENDOR, fixture.keeper.vendor]]);
-    await returnForDebts({ database, clock, vendors, log: { warn: () => undefined } }, fixture.merchant);
+    await returnForDebts(testServices({ database, clock, vendors }), fixture.merchant);
     expect(await standing(fixture, player)).toEqual({ available: START, held: 0, debt: 0 });
   });
 

@@ -11,6 +11,7 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
 import { sign } from "#app/sandbox/signing.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 import { budget, simulate, testSeed } from "../budget.ts";
 import { numbers } from "./wallet/numbers.ts";
 
@@ -75,7 +76,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
       );
       for (const { code } of merchants) await addMerchant(database, code);
       const refused: string[] = [];
-      const deps = {
+      const services = testServices({
         database,
         clock,
         limiter: clockLimiter(clock),
@@ -89,8 +90,8 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
             throw new Error(`${message}: ${JSON.stringify(facts)}`);
           },
         },
-      };
-      const payments = bindServices(deps, depositCalls);
+      });
+      const payments = bindServices(services, depositCalls);
 
       // A payment has about two webhooks: seen, then paid.
       const genuineWanted =
@@ -224,7 +225,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
             headers,
             body: new Uint8Array(body),
           });
-          const answer = await handleWebhook(deps, request);
+          const answer = await handleWebhook(services, request);
           const status = answer?.status ?? 0;
           answers[status] = (answers[status] ?? 0) + 1;
           expect({ what: sent.what, status }).toEqual({ what: sent.what, status: sent.expected });

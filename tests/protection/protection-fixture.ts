@@ -203,8 +203,8 @@ async function loadOperator(
   role: Role,
   username: string,
 ): Promise<OperatorClient> {
-  const deps = { database, clock: { now: () => FIXTURE_TIME }, hasher: quickHasher() };
-  await addOperator(deps, { username, role, merchants: null });
+  const services = { database, clock: { now: () => FIXTURE_TIME }, hasher: quickHasher() };
+  await addOperator(services, { username, role, merchants: null });
   const { id } = await database.db
     .selectFrom("operator")
     .select("id")

@@ -33,7 +33,7 @@ import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-k
 import { type TestSessions, testSessions } from "#app/platform/sessions/testing.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
-import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { handleVendorCall } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import {
   followUpTransfers,
   returnForProtection,
@@ -47,6 +47,7 @@ import type { FaultInjection } from "#app/sandbox/fault-injection.ts";
 import { PAY_HOST, STUDIO_HOST } from "#app/sandbox/hosts.ts";
 import { createSandbox } from "#app/sandbox/sandbox.ts";
 import { context, merchant as wireMerchant } from "#tests/wire/contexts.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 
 export interface FixtureOptions {
   merchant?: Partial<MerchantProfile>;
@@ -88,32 +89,27 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
   };
   await addMerchant(database, merchant.code);
 
-  const deps = { database, clock, hasher: quickHasher(), limiter: memoryLimiter() };
-  const sessions = testSessions({
-    ...deps,
+  const vendors = new Map<string, GameVendor>();
+  const services = testServices({
+    ...{ database, clock, vendors, hasher: quickHasher(), limiter: memoryLimiter() },
     verification: testVerification(),
     stepUp: testStepUp(database, clock),
-  });
-  const accounts = testAccounts({ ...deps, verification: openSignIn });
-  const vendors = new Map<string, GameVendor>();
-  const gameDeps = { database, clock, vendors, log: { warn: note }, gameCaches: gameCaches(clock) };
-  const vendorWalletDeps = { database, clock, vendors, log: { warn: note } };
-  const jackpotSeeds = encryptedTexts(Buffer.alloc(32));
-  const preparePool = () => openPool({ database, clock, jackpotSeeds, log: { warn: note } }, merchant);
-  const vendorCallDeps: VendorCallDeps = {
-    database,
-    clock,
+    gameCaches: gameCaches(clock),
+    jackpotSeeds: encryptedTexts(Buffer.alloc(32)),
     connections: derivedConnections(keys),
     merchants: { byCode: (code) => (code === merchant.code ? merchant : null) },
     translate: () => (key) => key,
     log: { warn: note, error: note },
-  };
+  });
+  const sessions = testSessions(services);
+  const accounts = testAccounts({ ...services, verification: openSignIn });
+  const preparePool = () => openPool(services, merchant);
   const platform = createMemberPlatform({
     checkOutputs: true,
     handlers: {
       session: { login: sessions.signIn, freePlay: accounts.freePlay, logout: sessions.signOut },
       accounts: { register: accounts.register },
-      ...bindAreas(gameDeps, {
+      ...bindAreas(services, {
         games: gameCalls,
         wallet: { ...vendorWalletCalls, ...walletCalls, betRecords },
         records: betRecordCalls,
@@ -126,7 +122,7 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
     keys,
     clock,
     answerCall: async (request) =>
-      (await handleVendorCall(vendorCallDeps, request)) ?? new Response(null, { status: 404 }),
+      (await handleVendorCall(services, request)) ?? new Response(null, { status: 404 }),
   });
   for (const { vassalage } of VENDORS) {
     const addresses = { api: studioOrigin };
@@ -136,7 +132,7 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
       httpGameVendor({ ...vendor, siteOrigins: () => [siteOrigin], siteOrigin: () => siteOrigin }),
     );
   }
-  await importCatalogues(gameDeps);
+  await importCatalogues(services);
   await preparePool();
 
   /** Returns the platform's client for a caller; `over` overrides the merchant's fields. */
@@ -150,8 +146,8 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
     log,
     merchant,
     preparePool,
-    followUpTransfers: () => followUpTransfers(vendorWalletDeps, merchant),
-    returnForProtection: () => returnForProtection(vendorWalletDeps, merchant),
+    followUpTransfers: () => followUpTransfers(services, merchant),
+    returnForProtection: () => returnForProtection(services, merchant),
     studioOrigin,
     as: asCaller,
     visitor: asCaller({ kind: "visitor" }),

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { operatorCalls } from "#app/platform/contract/ops/operator-calls.ts";
 import { OPERATOR_ROLES } from "#app/platform/contract/ops/permissions.ts";
 import { PlatformError } from "#app/platform/core/errors.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
 import type { OperatorHandlers, OperatorSession } from "#app/platform/operators/operator-context.ts";
 import { createOperatorPlatform } from "#app/platform/operators/operator-platform.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 import { merchant } from "./contexts.ts";
 
 /**
@@ -293,13 +293,9 @@ const handlers = Object.fromEntries(
     Object.fromEntries(calls.map(({ name }) => [name, reached])),
   ]),
 ) as unknown as OperatorHandlers;
-const platform = createOperatorPlatform({
-  handlers,
-  merchants: { all: () => [merchant] },
-  clock: { now: () => 0 },
-  // None of these handlers reaches the log.
-  database: {} as Database,
-});
+// None of these handlers reaches the log.
+const services = testServices({ merchants: { all: () => [merchant] }, clock: { now: () => 0 } });
+const platform = createOperatorPlatform(services, { handlers });
 
 function getSession(column: Column, over: Partial<OperatorSession> = {}): OperatorSession | null {
   if (column === "nobody") return null;

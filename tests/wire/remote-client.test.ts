@@ -14,6 +14,7 @@ import {
 import { type TestClock, testClock } from "#app/platform/testing.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { createRemotePlatform } from "#app/platform/wire/remote-client.ts";
+import { testServices } from "../../app/platform/core/testing.ts";
 import { context, recordedLog, signedIn, translate, visitor } from "./contexts.ts";
 
 type Respond = (request: Request) => Promise<Response | null>;
@@ -51,7 +52,12 @@ let database: TestDatabase;
 let clock: TestClock;
 const newEncryption = () =>
   bindServices(
-    { database, clock, encryptionSecret: Buffer.alloc(32, 1), privateKeys: newPrivateKeyCache() },
+    testServices({
+      database,
+      clock,
+      encryptionSecret: Buffer.alloc(32, 1),
+      privateKeys: newPrivateKeyCache(),
+    }),
     { publishedKeys, decrypt: decryptBody },
   );
 let encryption: ReturnType<typeof newEncryption>;

@@ -2,16 +2,14 @@ import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { throwIssues } from "../core/input-issues.ts";
+import type { Services } from "../core/services.ts";
 import { passwordChecker, renewSession, revokeAll } from "../sessions/sessions.server.ts";
 import { loadPasswordHashes } from "./account-reads.server.ts";
 import { requireRightPassword } from "./check-own-password.ts";
-import type { PasswordDeps } from "./deps.ts";
 import { passwordError, repetitionError } from "./new-password.ts";
 import { storePassword } from "./store-password.ts";
 
 const OLD_PASSWORD = { pointer: "/oldPassword", messageKey: "error.field.oldPassword" };
-
-type Deps = Pick<PasswordDeps, "database" | "clock" | "hasher" | "limiter">;
 
 /**
  * Changes the caller's password. Ends every other session of the account; this one continues with a new token.
@@ -19,11 +17,11 @@ type Deps = Pick<PasswordDeps, "database" | "clock" | "hasher" | "limiter">;
  *   TOO_MANY_REQUESTS; CONFLICT when it was changed concurrently.
  */
 export async function changePassword(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { oldPassword, newPassword, confirmNewPassword }: CallInput<"accounts", "changePassword">,
 ): Promise<{ token: string; expiresAt: number; remembered: boolean }> {
-  const { database, clock, hasher } = deps;
+  const { database, clock, hasher } = services;
   const { accountId, sessionId, username, passwordDue } = requireAccount(ctx.caller);
   const merchantId = ctx.merchant.code;
   throwIssues([
@@ -36,7 +34,7 @@ export async function changePassword(
   const instead = hashes.passwordHash;
   if (!passwordDue) {
     const given = { hash: instead, password: oldPassword ?? "" };
-    await requireRightPassword(deps, `${merchantId} ${accountId}`, given, OLD_PASSWORD);
+    await requireRightPassword(services, `${merchantId} ${accountId}`, given, OLD_PASSWORD);
   }
   if (await passwordChecker(hasher)(instead, newPassword)) {
     throwIssues([{ pointer: "/newPassword", messageKey: "error.field.samePassword" }]);

@@ -4,10 +4,10 @@ import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { throwIssues } from "../core/input-issues.ts";
 import { newToken, tokenHash } from "../core/secret-token.ts";
+import type { Services } from "../core/services.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { normaliseEmail } from "../verification/verification.server.ts";
 import { accountByUsername, loadEmail, normaliseUsername } from "./account-reads.server.ts";
-import type { PasswordDeps } from "./deps.ts";
 
 const MINUTE_MS = 60_000;
 const LINK_LIFE_MS = 30 * MINUTE_MS;
@@ -20,23 +20,18 @@ const REQUESTS_FOR_ONE: Limit = { name: "password:wishes-for-one", points: 5, wi
 
 const MAIL_ADDRESS = /^[^\s@]{1,64}@[^\s@]{3,190}$/;
 
-type Deps = Pick<
-  PasswordDeps,
-  "database" | "clock" | "limiter" | "mailer" | "translate" | "siteOrigin" | "later"
->;
-
 /**
  * Mails a link that sets a new password if username and mail address belong together; the response does not reveal if
  * they do.
  * @throws PlatformError INVALID_INPUT, TOO_MANY_REQUESTS.
  */
 export async function requestPasswordLink(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"accounts", "forgotPassword">,
 ): Promise<Record<string, never>> {
-  const { limiter } = deps;
-  const { db } = deps.database;
+  const { limiter } = services;
+  const { db } = services.database;
   const merchantId = ctx.merchant.code;
   const username = normaliseUsername(input.username);
   const email = normaliseEmail(input.email);
@@ -46,19 +41,19 @@ export async function requestPasswordLink(
   ]);
   await consumeLimit(limiter, REQUESTS, `${merchantId} ${addressBlock(ctx.request.ip)}`);
   await consumeLimit(limiter, REQUESTS_FOR_ONE, `${merchantId} ${username} ${email}`);
-  deps.later(async () => {
+  services.later(async () => {
     const account = await accountByUsername(db, merchantId, username);
     if (account?.status !== "active" || account.type === DEMO_TYPE) return;
     const ownEmail = await loadEmail(db, merchantId, account.id);
     if (ownEmail && normaliseEmail(ownEmail) === email) {
-      await mailLink(deps, ctx, { ...account, email: ownEmail });
+      await mailLink(services, ctx, { ...account, email: ownEmail });
     }
   });
   return {};
 }
 
 async function mailLink(
-  { database, clock, mailer, translate, siteOrigin }: Deps,
+  { database, clock, mailer, translate, siteOrigin }: Services,
   ctx: CallContext,
   account: { id: string; username: string; email: string },
 ): Promise<void> {

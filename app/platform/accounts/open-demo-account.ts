@@ -1,8 +1,8 @@
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { newId } from "../database/ids.ts";
 import { openSession, type SignedIn } from "../sessions/sessions.server.ts";
-import type { RegistrationDeps } from "./deps.ts";
 import { openAccount } from "./open-account.ts";
 import { limitDemoAccounts, limitRegistrations } from "./registration-limits.ts";
 
@@ -11,7 +11,7 @@ import { limitDemoAccounts, limitRegistrations } from "./registration-limits.ts"
  * @throws PlatformError FEATURE_OFF, TOO_MANY_REQUESTS.
  */
 export async function openDemoAccount(
-  { database, clock, limiter }: Pick<RegistrationDeps, "database" | "clock" | "limiter">,
+  { database, clock, limiter }: Services,
   ctx: CallContext,
 ): Promise<SignedIn> {
   const { merchant, request } = ctx;

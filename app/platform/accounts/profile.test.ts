@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
@@ -11,7 +12,7 @@ import { listIcons, readAvatar, setIcon, setNickname } from "./profile.ts";
 import { type TestAccounts, testAccounts } from "./testing.ts";
 
 const profileCalls = (database: TestDatabase) =>
-  bindServices({ database }, { avatar: readAvatar, icons: listIcons, setIcon, setNickname });
+  bindServices(testServices({ database }), { avatar: readAvatar, icons: listIcons, setIcon, setNickname });
 
 await forEachDialect("a profile", (open) => {
   let database: TestDatabase;

@@ -2,24 +2,26 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Services } from "../core/services.ts";
 import { readNickname } from "./nickname.ts";
 
 /** Seeds of the generated avatars available to all accounts; the account's own id is another. */
 const ICONS: readonly string[] = Array.from({ length: 11 }, (_, index) => `icon-${index + 1}`);
 
-interface Deps {
-  database: Database;
-}
-
 /** Returns the account's avatar. @throws PlatformError NOT_LOGGED_IN. */
-export async function readAvatar(deps: Deps, ctx: CallContext): Promise<CallValue<"accounts", "avatar">> {
-  return { avatar: await loadAvatar(deps, ctx) };
+export async function readAvatar(
+  services: Services,
+  ctx: CallContext,
+): Promise<CallValue<"accounts", "avatar">> {
+  return { avatar: await loadAvatar(services, ctx) };
 }
 
 /** Returns the account's icon and its choices. @throws PlatformError NOT_LOGGED_IN. */
-export async function listIcons(deps: Deps, ctx: CallContext): Promise<CallValue<"accounts", "icons">> {
-  const icon = await loadAvatar(deps, ctx);
+export async function listIcons(
+  services: Services,
+  ctx: CallContext,
+): Promise<CallValue<"accounts", "icons">> {
+  const icon = await loadAvatar(services, ctx);
   return { icon, choices: [requireAccount(ctx.caller).accountId, ...ICONS] };
 }
 
@@ -28,13 +30,13 @@ export async function listIcons(deps: Deps, ctx: CallContext): Promise<CallValue
  *   choices.
  */
 export async function setIcon(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { icon }: CallInput<"accounts", "setIcon">,
 ): Promise<Record<string, never>> {
   const { accountId } = requireAccount(ctx.caller);
   if (icon !== accountId && !ICONS.includes(icon)) throw invalidChoice("/icon");
-  await update(deps, ctx, { avatar: icon });
+  await update(services, ctx, { avatar: icon });
   return {};
 }
 
@@ -43,7 +45,7 @@ export async function setIcon(
  * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /nickname).
  */
 export async function setNickname(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"accounts", "setNickname">,
 ): Promise<CallValue<"accounts", "setNickname">> {
@@ -52,23 +54,23 @@ export async function setNickname(
   if (!("nickname" in read)) {
     throw new PlatformError("INVALID_INPUT", { fields: [{ pointer: "/nickname", ...read }] });
   }
-  await update(deps, ctx, read);
+  await update(services, ctx, read);
   return read;
 }
 
 /** Sets the account's language, a platform code. @throws PlatformError NOT_LOGGED_IN, INVALID_INPUT. */
 export async function setLanguage(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { language }: CallInput<"accounts", "updateLanguage">,
 ): Promise<Record<string, never>> {
   requireAccount(ctx.caller);
   if (!/^[A-Z]{2,3}$/.test(language)) throw invalidChoice("/language");
-  await update(deps, ctx, { language });
+  await update(services, ctx, { language });
   return {};
 }
 
-async function loadAvatar({ database }: Deps, ctx: CallContext): Promise<string> {
+async function loadAvatar({ database }: Services, ctx: CallContext): Promise<string> {
   const row = await database.db
     .selectFrom("account")
     .select("avatar")
@@ -80,7 +82,7 @@ async function loadAvatar({ database }: Deps, ctx: CallContext): Promise<string>
 }
 
 async function update(
-  { database }: Deps,
+  { database }: Services,
   ctx: CallContext,
   columns: { avatar: string } | { nickname: string } | { language: string },
 ): Promise<void> {

@@ -2,13 +2,13 @@ import { type CallContext, MEMBER_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { tokenHash } from "../core/secret-token.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { requireIdentityNotExcluded, requireNotExcludedInTrx } from "../protection/protection.server.ts";
 import { openSession, type SignedIn } from "../sessions/sessions.server.ts";
 import type { CodeTarget } from "../verification/verification.server.ts";
 import { accountByMobile, accountByUsername } from "./account-reads.server.ts";
-import type { RegistrationDeps } from "./deps.ts";
 import { findInviter, type Inviter } from "./find-inviter.ts";
 import { codeChannel, type RegisterMethod, requiresBotCheck } from "./form-rules.ts";
 import { openAccount } from "./open-account.ts";
@@ -17,20 +17,20 @@ import { checkRegistration, type Registration, type RegistrationInput } from "./
 
 /** Registers a member by username, as {@link register} does. */
 export function registerByUsername(
-  deps: RegistrationDeps,
+  services: Services,
   ctx: CallContext,
   input: RegistrationInput,
 ): Promise<SignedIn> {
-  return register(deps, ctx, "username", input);
+  return register(services, ctx, "username", input);
 }
 
 /** Registers a member by a mobile number and the code sent to it, as {@link register} does; the username is generated. */
 export function registerByMobile(
-  deps: RegistrationDeps,
+  services: Services,
   ctx: CallContext,
   input: RegistrationInput,
 ): Promise<SignedIn> {
-  return register(deps, ctx, "mobile", input);
+  return register(services, ctx, "mobile", input);
 }
 
 /**
@@ -47,16 +47,16 @@ export function registerByMobile(
  *   with `login` also the errors of a sign-in by code: STEP_UP_REQUIRED, ACCOUNT_DISABLED, NOT_A_MEMBER.
  */
 async function register(
-  deps: RegistrationDeps,
+  services: Services,
   ctx: CallContext,
   method: RegisterMethod,
   input: RegistrationInput,
 ): Promise<SignedIn> {
-  const { database, clock, hasher, limiter, verification, thirdParty } = deps;
+  const { database, clock, hasher, limiter, verification, thirdParty } = services;
   const { merchant } = ctx;
   requireOpen(ctx, method);
   const now = clock.now();
-  const proved = await getVerifiedNumber(deps, ctx, input);
+  const proved = await getVerifiedNumber(services, ctx, input);
   if (input.login && input.firebaseIdToken && proved !== null) {
     const known = await thirdParty?.signInByNumber(ctx, proved, input.firebaseIdToken);
     if (known) return known;
@@ -86,7 +86,7 @@ async function register(
   await requireIdentityNotExcluded(database.db, merchant.code, identity, now);
   await requireFreeNumber(database.db, merchant.code, ownNumber);
   const checked = { username, registration, passwordHash, paymentPasswordHash, inviter, ownNumber, target };
-  const signedIn = await openMember(deps, ctx, input, checked, now);
+  const signedIn = await openMember(services, ctx, input, checked, now);
   if (signedIn === null) {
     // The number or the name was taken concurrently.
     await requireFreeNumber(database.db, merchant.code, ownNumber);
@@ -111,7 +111,7 @@ interface CheckedRegistration {
 
 /** Opens the account and its first session in one transaction; returns null if the username or the number is taken. */
 async function openMember(
-  { database, thirdParty }: RegistrationDeps,
+  { database, thirdParty }: Services,
   ctx: CallContext,
   input: RegistrationInput,
   checked: CheckedRegistration,
@@ -169,7 +169,7 @@ function requireOpen({ merchant, request }: CallContext, method: RegisterMethod)
  * @throws PlatformError, see register.
  */
 async function getVerifiedNumber(
-  { thirdParty }: RegistrationDeps,
+  { thirdParty }: Services,
   ctx: CallContext,
   { firebaseChannel, firebaseIdToken: idToken, thirdPartyAttempt: attempt }: RegistrationInput,
 ): Promise<string | null> {

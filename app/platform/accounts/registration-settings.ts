@@ -5,7 +5,7 @@ import { codeChannel, formRules, type RegisterMethod, requiresBotCheck } from ".
 
 /** Returns the rules of both registration forms, as registration applies them. */
 export async function registrationSettings(
-  _deps: unknown,
+  _services: unknown,
   { merchant }: CallContext,
 ): Promise<CallValue<"accounts", "registerSettings">> {
   const { usernameEnabled, mobileEnabled } = merchant.registration;
@@ -24,7 +24,7 @@ export async function registrationSettings(
 }
 
 /** Returns the merchant's rule for passwords on every form (spec section 7, "validation rules"). */
-export async function passwordRules(_deps: unknown, { merchant }: CallContext): Promise<FieldRule> {
+export async function passwordRules(_services: unknown, { merchant }: CallContext): Promise<FieldRule> {
   const { username, mobile } = merchant.registration;
   const rule = username.password ?? mobile.password;
   if (!rule) throw new TypeError(`merchant ${merchant.code} has no password rule`);

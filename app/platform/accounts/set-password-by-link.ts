@@ -5,10 +5,10 @@ import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { throwIssues } from "../core/input-issues.ts";
 import { tokenHash } from "../core/secret-token.ts";
+import type { Services } from "../core/services.ts";
 import { onOwner } from "../database/on-owner.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { revokeAll } from "../sessions/sessions.server.ts";
-import type { PasswordDeps } from "./deps.ts";
 import { passwordError, repetitionError } from "./new-password.ts";
 import { storePassword } from "./store-password.ts";
 
@@ -18,18 +18,16 @@ import { storePassword } from "./store-password.ts";
  */
 const LINKS_TRIED: Limit = { name: "password:links", points: 60, windowMs: 15 * 60_000 };
 
-type Deps = Pick<PasswordDeps, "database" | "clock" | "hasher" | "limiter">;
-
 /**
  * Checks that a mailed link is still valid, without using it up.
  * @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS.
  */
 export async function checkPasswordLink(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { token }: CallInput<"accounts", "checkPasswordLink">,
 ): Promise<Record<string, never>> {
-  await accountOfLink(deps, ctx, token, deps.clock.now());
+  await accountOfLink(services, ctx, token, services.clock.now());
   return {};
 }
 
@@ -38,19 +36,19 @@ export async function checkPasswordLink(
  * @throws PlatformError PASSWORD_LINK_INVALID; INVALID_INPUT with fields; TOO_MANY_REQUESTS.
  */
 export async function setPasswordByLink(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { token, newPassword, confirmNewPassword }: CallInput<"accounts", "setPasswordByLink">,
 ): Promise<Record<string, never>> {
   const merchantId = ctx.merchant.code;
-  const now = deps.clock.now();
-  const account = await accountOfLink(deps, ctx, token, now);
+  const now = services.clock.now();
+  const account = await accountOfLink(services, ctx, token, now);
   throwIssues([
     passwordError(ctx.merchant, newPassword, account.username),
     repetitionError(newPassword, confirmNewPassword),
   ]);
-  const passwordHash = await deps.hasher.hash(newPassword);
-  await deps.database.transaction(async (trx) => {
+  const passwordHash = await services.hasher.hash(newPassword);
+  await services.database.transaction(async (trx) => {
     const used = await trx
       .updateTable("password_link")
       .set({ used_at: now })
@@ -68,7 +66,7 @@ export async function setPasswordByLink(
 
 /** Returns the account whose password a link may set. @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS. */
 async function accountOfLink(
-  { database, limiter }: Deps,
+  { database, limiter }: Services,
   { merchant, request }: CallContext,
   token: string,
   now: number,

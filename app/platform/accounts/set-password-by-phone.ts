@@ -5,11 +5,11 @@ import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { throwIssues } from "../core/input-issues.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
+import type { Services } from "../core/services.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { requireAllowedHost, revokeAll, type SignedIn } from "../sessions/sessions.server.ts";
 import { parseMobile } from "../verification/verification.server.ts";
 import { accountByMobile, findVerifiedMobileOwner } from "./account-reads.server.ts";
-import type { PasswordDeps } from "./deps.ts";
 import { passwordError } from "./new-password.ts";
 import { storePassword } from "./store-password.ts";
 
@@ -21,7 +21,7 @@ const CODES_TRIED: Limit = { name: "password:codes", points: 60, windowMs: 15 * 
  * @throws PlatformError FEATURE_OFF, INVALID_INPUT, CAPTCHA_REQUIRED, CAPTCHA_INVALID, TOO_MANY_REQUESTS.
  */
 export async function sendPasswordCode(
-  { database, clock, verification }: Pick<PasswordDeps, "database" | "clock" | "verification">,
+  { database, clock, verification }: Services,
   ctx: CallContext,
   { countryDialingCode, mobileNum, ...proof }: CallInput<"verification", "passwordCode">,
 ): Promise<CallValue<"verification", "passwordCode">> {
@@ -46,14 +46,7 @@ export async function sendPasswordCode(
  *   password is set: STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function setPasswordByPhone(
-  {
-    database,
-    clock,
-    hasher,
-    limiter,
-    verification,
-    begin,
-  }: Pick<PasswordDeps, "database" | "clock" | "hasher" | "limiter" | "verification" | "begin">,
+  { database, clock, hasher, limiter, verification, begin }: Services,
   ctx: CallContext,
   { newPassword, verificationCode: code, ...phone }: CallInput<"accounts", "setPasswordByPhone">,
 ): Promise<SignedIn> {

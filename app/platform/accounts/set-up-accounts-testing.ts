@@ -46,15 +46,15 @@ export function setUpAccounts(open: () => Promise<TestDatabase>) {
   });
   beforeEach(() => {
     given.clock = testClock();
-    const deps = {
+    const services = {
       database: given.database,
       clock: given.clock,
       hasher: quickHasher(),
       limiter: memoryLimiter(),
     };
-    given.accounts = testAccounts({ ...deps, verification: openSignIn });
+    given.accounts = testAccounts({ ...services, verification: openSignIn });
     given.sessions = testSessions({
-      ...deps,
+      ...services,
       verification: testVerification(),
       stepUp: testStepUp(given.database, given.clock),
     });

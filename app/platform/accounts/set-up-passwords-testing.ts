@@ -4,6 +4,8 @@ import { bindServices } from "../core/bind-services.ts";
 import type { AccountType, Caller } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
+import { testServices } from "../core/testing.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
@@ -18,7 +20,6 @@ import {
   testVerification,
 } from "../testing.ts";
 import { changePassword } from "./change-password.ts";
-import type { PasswordDeps } from "./deps.ts";
 import { requestPasswordLink } from "./mail-password-link.ts";
 import { openAccount } from "./open-account.ts";
 import { checkPasswordLink, setPasswordByLink } from "./set-password-by-link.ts";
@@ -33,8 +34,8 @@ export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
     (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
   );
 
-const passwordCalls = (deps: PasswordDeps) =>
-  bindServices(deps, {
+const passwordCalls = (services: Services) =>
+  bindServices(services, {
     change: changePassword,
     forgot: requestPasswordLink,
     checkPasswordLink,
@@ -120,7 +121,7 @@ export function setUpPasswords(open: () => Promise<TestDatabase>) {
         return right;
       },
     };
-    const deps = {
+    const services = {
       database: given.database,
       clock: given.clock,
       hasher: given.hasher,
@@ -128,15 +129,17 @@ export function setUpPasswords(open: () => Promise<TestDatabase>) {
       verification: given.verification,
     };
     given.stepUp = testStepUp(given.database, given.clock);
-    given.sessions = testSessions({ ...deps, stepUp: given.stepUp });
-    given.passwords = passwordCalls({
-      ...deps,
-      begin: given.sessions.begin,
-      mailer: { send: async (_sender, mail) => void given.mails.push(mail) },
-      translate: () => (key, values) => `${key} ${values?.link ?? ""}`,
-      siteOrigin: ({ code }, audience) => `https://${audience}.${code}.example`,
-      later: (work) => void given.later.push(work()),
-    });
+    given.sessions = testSessions({ ...services, stepUp: given.stepUp });
+    given.passwords = passwordCalls(
+      testServices({
+        ...services,
+        begin: given.sessions.begin,
+        mailer: { send: async (_sender, mail) => void given.mails.push(mail) },
+        translate: () => (key, values) => `${key} ${values?.link ?? ""}`,
+        siteOrigin: ({ code }, audience) => `https://${audience}.${code}.example`,
+        later: (work) => void given.later.push(work()),
+      }),
+    );
   });
   afterAll(() => given.database.drop());
 

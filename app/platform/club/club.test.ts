@@ -25,8 +25,8 @@ await forEachDialect("club", (open) => {
     return {
       ...fixture,
       label,
-      calls: bindServices(fixture.deps, clubCalls),
-      review: () => reviewClub(fixture.deps, fixture.merchant),
+      calls: bindServices(fixture.services, clubCalls),
+      review: () => reviewClub(fixture.services, fixture.merchant),
     };
   };
 

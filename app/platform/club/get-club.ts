@@ -2,8 +2,8 @@ import { localizedName } from "#app/shared/localized-name.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { clubSince, loadActivity } from "./activity.ts";
-import type { ClubDeps } from "./club-deps.ts";
 import { reviewMember } from "./review-club.ts";
 
 /**
@@ -11,7 +11,7 @@ import { reviewMember } from "./review-club.ts";
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where the brand has no club.
  */
 export async function getClub(
-  { database, clock }: ClubDeps,
+  { database, clock }: Services,
   { caller, merchant, request }: CallContext,
 ): Promise<CallValue<"rewards", "club">> {
   const { accountId } = requireAccount(caller);

@@ -1,10 +1,10 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import { lockAccount } from "../accounts/account-writes.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { ClubStandingRow } from "../database/tables/missions.ts";
 import { clubSince, loadAllActivities } from "./activity.ts";
-import type { ClubDeps } from "./club-deps.ts";
 import { type Activity, type ClubStanding, computeReviewedStanding, earnedLevel } from "./club-rules.ts";
 import { computeStanding, storedStanding, storeStanding } from "./standing.ts";
 
@@ -14,7 +14,7 @@ const NO_ACTIVITY: Activity = { turnover: 0, deposits: 0 };
  * Reviews the levels of a merchant's members: those who were active, and those whose level is due. Safe to run on any
  * server and repeatedly.
  */
-export async function reviewClub({ database, clock }: ClubDeps, merchant: MerchantProfile): Promise<void> {
+export async function reviewClub({ database, clock }: Services, merchant: MerchantProfile): Promise<void> {
   if (merchant.club.levels.length === 0) return;
   const now = clock.now();
   const active = await loadAllActivities(database.db, clubSince(merchant, now));

@@ -23,7 +23,6 @@ export {
   removeDownload,
   writeDownload,
 } from "./app-downloads.ts";
-export type { ContentDeps } from "./content-deps.ts";
 export { seedAnnouncements } from "./demo-announcements.ts";
 export { createFeedbackService, type QueuedFeedback } from "./feedback-service.ts";
 export { type LocalizedTexts, readText, readTexts } from "./localized-texts.ts";

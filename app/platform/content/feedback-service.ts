@@ -1,17 +1,17 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { type CasesRequest, listCases } from "../database/list-cases.ts";
 import { onOwner } from "../database/on-owner.ts";
 import type { FeedbackRow } from "../database/tables/content.ts";
-import type { ContentDeps } from "./content-deps.ts";
 
 /** Feedback with its member's name; null for a visitor. */
 export type QueuedFeedback = FeedbackRow & { username_shown: string | null };
 
 /** Creates the operators' service for listing and deciding feedback. The guard in front of it checks permissions. */
-export function createFeedbackService({ database, clock }: Pick<ContentDeps, "database" | "clock">) {
+export function createFeedbackService({ database, clock }: Services) {
   return {
     /** Lists the waiting feedback, oldest first, or all, newest first. */
     list: (merchantIds: readonly string[], request: CasesRequest) =>

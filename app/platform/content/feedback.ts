@@ -5,9 +5,9 @@ import { type CallContext, getRealAccountId, requireAccount } from "../core/call
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage } from "../database/counted-page.ts";
 import { newId } from "../database/ids.ts";
-import type { ContentDeps } from "./content-deps.ts";
 import { countWords } from "./count-words.ts";
 
 const HOUR = 60 * 60_000;
@@ -31,7 +31,7 @@ export function feedbackTerms({ merchant }: CallContext): CallValue<"content", "
  *   CAPTCHA_INVALID, TOO_MANY_REQUESTS.
  */
 export async function sendFeedback(
-  { database, clock, limiter, verification }: ContentDeps,
+  { database, clock, limiter, verification }: Services,
   ctx: CallContext,
   { type, content, contact = "", captcha, botCheck }: CallInput<"content", "feedback">,
 ): Promise<Record<string, never>> {
@@ -72,7 +72,7 @@ export async function sendFeedback(
 
 /** Returns the caller's own feedback with its answers, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listFeedback(
-  { database }: Pick<ContentDeps, "database">,
+  { database }: Services,
   { merchant, caller }: CallContext,
   page: CallInput<"content", "feedbacks">,
 ): Promise<CallValue<"content", "feedbacks">> {

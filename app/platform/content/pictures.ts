@@ -1,25 +1,26 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { readPicture as readPictureFile, storePicture } from "../payments/payments.server.ts";
-import type { ContentDeps } from "./content-deps.ts";
 
 /** The path under which the site serves the pictures of announcements, by their ids. */
 const PICTURES_PATH = "/pictures";
 
 /** Returns a picture of the merchant's announcements. @throws PlatformError NOT_FOUND, FILES_UNAVAILABLE. */
 export async function readPicture(
-  { database, files, log }: Pick<ContentDeps, "database" | "files" | "log">,
+  services: Services,
   { merchant }: Pick<CallContext, "merchant">,
   { id }: CallInput<"content", "picture">,
 ): Promise<CallValue<"content", "picture">> {
+  const { database } = services;
   const row = await database.db
     .selectFrom("content_picture")
     .select(["file", "content_type"])
     .where("merchant_id", "=", merchant.code)
     .where("id", "=", id)
     .executeTakeFirst();
-  const { bytes, contentType } = await readPictureFile({ files, log }, row);
+  const { bytes, contentType } = await readPictureFile(services, row);
   return { picture: bytes.toString("base64"), contentType };
 }
 
@@ -30,11 +31,12 @@ export async function readPicture(
  *   FILES_UNAVAILABLE.
  */
 export async function addPicture(
-  { database, clock, files, log }: Pick<ContentDeps, "database" | "clock" | "files" | "log">,
+  services: Services,
   { merchantId, by, sent }: { merchantId: string; by: string; sent: Uint8Array },
   record: (trx: Trx, id: string) => Promise<void>,
 ): Promise<string> {
-  const { id, file, image } = await storePicture({ clock, files, log }, sent, {
+  const { database, clock } = services;
+  const { id, file, image } = await storePicture(services, sent, {
     folder: "content",
     pointer: "/picture",
   });

@@ -1,5 +1,6 @@
 import type { Area, CallInput, CallName, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "./call-context.ts";
+import type { Services } from "./services.ts";
 
 /**
  * The implementation of one call: `(ctx, input) => value`, or a thrown PlatformError. The caller's role and the input
@@ -14,7 +15,7 @@ type CallHandler<A extends Area, C extends CallName<A>> = (
 export type Handlers = { [A in Area]?: { [C in CallName<A>]?: CallHandler<A, C> } };
 
 /** Use cases of calls: handlers whose first argument is the services of the process. */
-export type UseCases<Services> = {
+export type UseCases = {
   [A in Area]?: {
     [C in CallName<A>]?: (
       services: Services,

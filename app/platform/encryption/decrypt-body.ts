@@ -2,6 +2,7 @@ import { type CryptoKey, compactDecrypt, decodeProtectedHeader } from "jose";
 import * as z from "zod";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import {
   CONTENT_ALGORITHM,
   KEY_ALGORITHM,
@@ -9,7 +10,6 @@ import {
   type MessageTarget,
 } from "../wire/encrypted-body.ts";
 import { parseStrictJson } from "../wire/strict-json.ts";
-import type { EncryptionDeps } from "./deps.ts";
 import { loadPrivateKey } from "./keys.ts";
 
 /** Limit above the longest input of an encrypted call: a registration with every field full. */
@@ -32,27 +32,27 @@ const message = z.object({
  *   every other fault, without details.
  */
 export async function decryptBody(
-  deps: EncryptionDeps,
+  services: Services,
   { merchant }: CallContext,
   target: MessageTarget,
   jwe: string,
 ): Promise<unknown> {
   const kid = getKeyId(jwe);
   if (kid === null) throw invalid();
-  const key = await loadPrivateKey(deps, merchant.code, kid);
+  const key = await loadPrivateKey(services, merchant.code, kid);
   if (!key) throw new PlatformError("ENCRYPTION_KEY_UNKNOWN");
   const content = await decrypt(jwe, key);
   if (!content) throw invalid();
   const { iat, jti, method, path, input } = content;
-  const age = Math.abs(deps.clock.now() - iat * 1_000);
+  const age = Math.abs(services.clock.now() - iat * 1_000);
   if (age > MESSAGE_LIFETIME_MS || method !== target.method || path !== target.path) throw invalid();
-  if (!(await storeMessageId(deps, merchant.code, jti))) throw invalid();
+  if (!(await storeMessageId(services, merchant.code, jti))) throw invalid();
   return input;
 }
 
 /** Stores a message's id until the message has expired; returns false if the id is already stored. */
 async function storeMessageId(
-  { database, clock }: Pick<EncryptionDeps, "database" | "clock">,
+  { database, clock }: Services,
   merchantId: string,
   jti: string,
 ): Promise<boolean> {

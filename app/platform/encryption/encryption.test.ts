@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { bindServices } from "../core/bind-services.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { encryptBody, MESSAGE_LIFETIME_MS } from "../wire/encrypted-body.ts";
@@ -31,10 +32,11 @@ await forEachDialect("encrypted bodies", (open) => {
   let clock: TestClock;
   /** Returns the functions of a server with this secret. */
   const newEncryption = (encryptionSecret: Uint8Array) =>
-    bindServices(
-      { database, clock, encryptionSecret, privateKeys: newPrivateKeyCache() },
-      { publishedKeys, decrypt: decryptBody, forgetOld: deleteExpiredMessages },
-    );
+    bindServices(testServices({ database, clock, encryptionSecret, privateKeys: newPrivateKeyCache() }), {
+      publishedKeys,
+      decrypt: decryptBody,
+      forgetOld: deleteExpiredMessages,
+    });
   let encryption: ReturnType<typeof newEncryption>;
   const ctx = testContext();
   const otherMerchant = testContext(testMerchant({ code: "elsewhere" }));

@@ -10,22 +10,22 @@ import {
 } from "jose";
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { CONTENT_ALGORITHM, KEY_ALGORITHM } from "../wire/encrypted-body.ts";
-import type { EncryptionDeps } from "./deps.ts";
 import { acceptedPeriods, getPeriod } from "./key-periods.ts";
 
 /** Returns the merchant's current public key, as a JSON Web Key Set (RFC 7517). */
 export async function publishedKeys(
-  deps: Pick<EncryptionDeps, "database" | "clock" | "encryptionSecret">,
+  services: Services,
   { merchant }: CallContext,
 ): Promise<CallValue<"system", "encryptionKeys">> {
-  const publicKey = await loadPublicKey(deps, merchant.code, getPeriod(deps.clock.now()));
+  const publicKey = await loadPublicKey(services, merchant.code, getPeriod(services.clock.now()));
   return { keys: [JSON.parse(publicKey) as Record<string, unknown>] };
 }
 
 /** Returns the private key of an id while messages for it are still accepted, or null. */
 export async function loadPrivateKey(
-  { database, clock, encryptionSecret, privateKeys }: EncryptionDeps,
+  { database, clock, encryptionSecret, privateKeys }: Services,
   merchantId: string,
   kid: string,
 ): Promise<CryptoKey | null> {
@@ -47,11 +47,7 @@ export async function loadPrivateKey(
 
 /** Returns the merchant's public key of a period, as JSON; the first call of a period creates the key pair. */
 async function loadPublicKey(
-  {
-    database: { db },
-    clock,
-    encryptionSecret,
-  }: Pick<EncryptionDeps, "database" | "clock" | "encryptionSecret">,
+  { database: { db }, clock, encryptionSecret }: Services,
   merchantId: string,
   period: number,
 ): Promise<string> {

@@ -4,15 +4,10 @@ import type { BetChange } from "../contract/records.ts";
 import type { BetRecord } from "../contract/wallet.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { Database, Db } from "../database/database.server.ts";
-import type { GameVendors, VendorRound } from "../ports/game-vendor.ts";
+import type { Services } from "../core/services.ts";
+import type { Db } from "../database/database.server.ts";
+import type { VendorRound } from "../ports/game-vendor.ts";
 import { findOwnBet } from "./bet-records.ts";
-
-interface BetDetailDeps {
-  database: Database;
-  vendors: GameVendors;
-  log: { warn(facts: object, message: string): void };
-}
 
 type Value = CallValue<"records", "betDetail">;
 
@@ -22,7 +17,7 @@ type Value = CallValue<"records", "betDetail">;
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND for a bet that is not the caller's.
  */
 export async function betDetail(
-  { database: { db }, vendors, log }: BetDetailDeps,
+  { database: { db }, vendors, log }: Services,
   ctx: CallContext,
   input: CallInput<"records", "betDetail">,
 ): Promise<Value> {

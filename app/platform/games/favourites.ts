@@ -1,10 +1,10 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { getDevices, playableOn } from "./devices.ts";
-import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, selectGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
 
@@ -56,17 +56,17 @@ export async function listFavouriteIds(
 
 /** Returns the caller's favourites, the latest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function listFavouriteGames(
-  deps: Pick<GameDeps, "database" | "gameCaches">,
+  services: Services,
   ctx: CallContext,
   input: ListInput,
 ): Promise<CallValue<"games", "favouriteGames">> {
-  const query = selectFavourites(deps.database.db, ctx, input)
+  const query = selectFavourites(services.database.db, ctx, input)
     .where(playableOn(getDevices(input, ctx.merchant.client)))
     .orderBy("favourite_game.added_at", "desc")
     .orderBy("game.id");
   const { rows, totalPages } = await countedPage(query, input);
   const language = input.language ?? ctx.request.language;
-  const { marked } = await readHotGames(deps, ctx.merchant);
+  const { marked } = await readHotGames(services, ctx.merchant);
   return { content: rows.map((row) => toGame(row, ctx.merchant, language, marked)), totalPages };
 }
 
@@ -75,7 +75,7 @@ export async function listFavouriteGames(
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; GAME_NOT_FOUND.
  */
 export async function addFavourite(
-  { database: { db }, clock }: Pick<GameDeps, "database" | "clock">,
+  { database: { db }, clock }: Services,
   ctx: CallContext,
   { nodeId, vendor, gameType }: CallInput<"games", "addFavourite">,
 ): Promise<Record<string, never>> {

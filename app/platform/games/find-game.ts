@@ -1,8 +1,8 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
-import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, type GameWithVendor, selectGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
 
@@ -40,11 +40,11 @@ export async function findGame(
 
 /** Returns one game as the caller's brand shows it. @throws PlatformError GAME_NOT_FOUND. */
 export async function gameInfo(
-  deps: Pick<GameDeps, "database" | "gameCaches">,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"games", "gameInfo">,
 ): Promise<CallValue<"games", "gameInfo">> {
-  const row = await findGame(deps.database.db, ctx, input);
-  const { marked } = await readHotGames(deps, ctx.merchant);
+  const row = await findGame(services.database.db, ctx, input);
+  const { marked } = await readHotGames(services, ctx.merchant);
   return toGame(row, ctx.merchant, input.language ?? ctx.request.language, marked);
 }

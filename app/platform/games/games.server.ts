@@ -17,7 +17,7 @@ import { rankList } from "./winners.ts";
 export { betRecords } from "./bet-records.ts";
 export { foldName } from "./fold-name.ts";
 export { freeSpinIssuers } from "./free-spin-issuers.ts";
-export { type GameDeps, gameCaches } from "./game-deps.ts";
+export { gameCaches } from "./game-caches.ts";
 export { carriedVendors, isInMaintenance, selectGames, toMinorUnits } from "./game-view.ts";
 export { hasCatalogue, importCatalogues } from "./import-catalogue.ts";
 export { deleteEndedLaunches, findLaunch } from "./launch-sessions.ts";

@@ -136,7 +136,7 @@ await forEachDialect("a brand's games", (open) => {
     const more = Array.from({ length: 20 }, (_, at) => game({ gameId: `s-${at + 10}`, hot: true }));
     const before = orion.games;
     orion.games = [...before, ...more];
-    await importCatalogues(given.deps);
+    await importCatalogues(given.services);
     const tagged = (games: readonly { gameId: string; tags: readonly string[] }[]) =>
       games.filter(({ tags }) => tags.includes("HOT")).map(({ gameId }) => gameId);
     const { list: hot } = await client().games.hotGames({ gameType: "RNG" });
@@ -146,7 +146,7 @@ await forEachDialect("a brand's games", (open) => {
     expect(tagged(lobby)).toEqual(["o-comet", "s-18", "s-28"]);
     expect(tagged([await client().games.gameInfo({ gameId: "s-10" })])).toEqual([]);
     orion.games = before;
-    await importCatalogues(given.deps);
+    await importCatalogues(given.services);
   });
 
   it("vendors are listed in the brand's order, with their number of games of each type", async () => {
@@ -179,7 +179,7 @@ await forEachDialect("a brand's games", (open) => {
 
   describe("a reloaded catalogue", () => {
     it("writes only changes, keeps the operator's settings, and retires games no longer listed", async () => {
-      expect(await importCatalogues(given.deps)).toBe(0);
+      expect(await importCatalogues(given.services)).toBe(0);
       await given.database.db
         .updateTable("game")
         .set({ maintenance: 1 })
@@ -188,7 +188,7 @@ await forEachDialect("a brand's games", (open) => {
       orion.games = orion.games.map((one) => (one.gameId === "o-comet" ? { ...one, minBet: 50 } : one));
       vega.games = vega.games.filter(({ gameId }) => gameId !== "v-table");
       // A game that was listed after it moves up.
-      expect(await importCatalogues(given.deps)).toBe(4);
+      expect(await importCatalogues(given.services)).toBe(4);
       expect(await list({ minBet: "0.5" })).toEqual(["o-comet", "o-bingo"]);
       expect((await client().games.gameList({ gameType: "RNG", minBet: "0.5" })).games[0]?.maintenance).toBe(
         true,
@@ -200,7 +200,7 @@ await forEachDialect("a brand's games", (open) => {
     it("of a vendor that does not answer stays unchanged, and the failure is logged", async () => {
       vega.dumb = true;
       warned.length = 0;
-      await importCatalogues(given.deps);
+      await importCatalogues(given.services);
       expect(warned).toMatchObject([{ vassalage: "VEGA" }]);
       expect(await list({ vassalage: "VEGA" })).toEqual(["v-jackpot"]);
       vega.dumb = false;
@@ -210,22 +210,22 @@ await forEachDialect("a brand's games", (open) => {
       const listed = orion.games;
       orion.games = [];
       warned.length = 0;
-      await importCatalogues(given.deps);
+      await importCatalogues(given.services);
       expect(warned).toMatchObject([{ vassalage: "ORION" }]);
       const before = await list({ vassalage: "ORION" });
       expect(before).toContain("o-comet");
       orion.games = listed.filter(({ gameId }) => gameId !== "o-comet");
-      await importCatalogues(given.deps);
+      await importCatalogues(given.services);
       expect(await list({ vassalage: "ORION" })).toEqual(before.filter((id) => id !== "o-comet"));
       orion.games = listed;
-      await importCatalogues(given.deps);
+      await importCatalogues(given.services);
       expect(await list({ vassalage: "ORION" })).toEqual(before);
     });
 
     it("cannot take over another vendor's game", async () => {
       lyra.games = [...lyra.games, game({ gameId: "o-comet", name: "Mine now" })];
       warned.length = 0;
-      await importCatalogues(given.deps);
+      await importCatalogues(given.services);
       expect(warned).toMatchObject([{ vassalage: "LYRA" }]);
       expect(
         (await client().games.gameList({ gameType: "RNG", gameName: "comet" })).games[0]?.vassalage,

@@ -1,7 +1,8 @@
 import type { GameType } from "../contract/call.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
-import type { GameDeps, HotGames } from "./game-deps.ts";
+import type { HotGames } from "./game-caches.ts";
 import { carriedVendors, type GameWithVendor } from "./game-view.ts";
 
 const MAX_HOT_GAMES = 200;
@@ -14,7 +15,7 @@ const MARKED_SHARE = 10;
  * be. The tag is on the first of each type in the list of hot games, and on every tenth after it.
  */
 export async function readHotGames(
-  { database: { db }, gameCaches }: Pick<GameDeps, "database" | "gameCaches">,
+  { database: { db }, gameCaches }: Services,
   merchant: MerchantProfile,
 ): Promise<HotGames> {
   const vendors = carriedVendors(merchant);

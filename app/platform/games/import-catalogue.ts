@@ -1,10 +1,10 @@
 import type { GameType } from "../contract/call.ts";
+import type { Services } from "../core/services.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { GameRow } from "../database/tables/games.ts";
 import type { GameVendor, VendorGame } from "../ports/game-vendor.ts";
 import { deviceSet } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
-import type { GameDeps } from "./game-deps.ts";
 
 const BATCH_SIZE = 40;
 
@@ -150,7 +150,7 @@ export async function importCatalogues({
   vendors,
   gameCaches,
   log,
-}: GameDeps): Promise<number> {
+}: Services): Promise<number> {
   let written = 0;
   for (const [index, vendor] of [...vendors.values()].entries()) {
     try {

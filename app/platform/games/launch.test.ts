@@ -42,7 +42,7 @@ await forEachDialect("opening a game", (open) => {
       game({ gameId: "o-draw", gameType: "ELOTT", defaultPlayType: "ELOTT" }),
     ];
     vega.trial = false;
-    await importCatalogues(given.deps);
+    await importCatalogues(given.services);
   });
 
   it("sends the vendor device, return address, language and zone: from the call, else from the brand", async () => {
@@ -170,7 +170,7 @@ await forEachDialect("opening a game", (open) => {
   it("moves esports out of a vendor's sports into a category of their own", async () => {
     lyra.games = [...lyra.games, game({ gameId: "l-ball", gameType: "SPORTS" })];
     lyra.games.push(game({ gameId: "l-pads", gameType: "SPORTS", esports: true }));
-    await importCatalogues(given.deps);
+    await importCatalogues(given.services);
     const both = {
       vendors: [{ vassalage: "LYRA", hot: false, maintenance: false }],
       gameTypes: ["SPORTS", "ESPORTS"],
@@ -187,8 +187,8 @@ await forEachDialect("opening a game", (open) => {
   it("opens the FB sportsbook for a brand that has that vendor, and for no other", async () => {
     const fb = { ...orion, vassalage: "FB", games: [game({ gameId: "fb-book", gameType: "SPORTS" })] };
     fb.catalogue = async () => ({ ...(await orion.catalogue()), games: fb.games });
-    given.deps.vendors = new Map([...given.deps.vendors, ["FB", fb]]);
-    await importCatalogues(given.deps);
+    given.services.vendors = new Map([...given.services.vendors, ["FB", fb]]);
+    await importCatalogues(given.services);
     const open = (over: Partial<MerchantProfile>) => client(over, caller).games.launchFb({});
     expect(await open({ vendors, gameTypes: ["SPORTS"] })).toMatchObject({
       content: expect.stringMatching(/^http/),
@@ -214,7 +214,7 @@ await forEachDialect("opening a game", (open) => {
         amount,
         idempotencyKey: `send-${amount}-${sent++}`,
       } as const;
-      await bindServices(given.deps, vendorWalletCalls).walletTransfer(ctx, input);
+      await bindServices(given.services, vendorWalletCalls).walletTransfer(ctx, input);
     }
     beforeAll(() => {
       orion.wallet = wallet.vendor.wallet as NonNullable<typeof wallet.vendor.wallet>;

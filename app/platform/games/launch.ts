@@ -3,27 +3,17 @@ import { accountById } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { Database } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
-import { type Device, type GameVendors, VendorRefusal } from "../ports/game-vendor.ts";
+import type { Services } from "../core/services.ts";
+import { type Device, VendorRefusal } from "../ports/game-vendor.ts";
 import { requirePlay } from "../protection/protection.server.ts";
 import { beginPlay, requireOwnWallet, returnAfterLaunch } from "../vendor-wallets/vendor-wallets.server.ts";
 import { deviceSet } from "./devices.ts";
 import { findGame } from "./find-game.ts";
-import type { GameDeps } from "./game-deps.ts";
 import { type GameWithVendor, isInMaintenance, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
 import { closeLaunch, createLaunchSession } from "./launch-sessions.ts";
 import { listVendorEntries } from "./list-vendor-entries.ts";
 import { isLottery, lotteryLaunch } from "./lottery-launch.ts";
-
-interface LaunchDeps {
-  database: Database;
-  clock: Clock;
-  vendors: GameVendors;
-  gameCaches: GameDeps["gameCaches"];
-  log: { warn(facts: object, message: string): void };
-}
 
 type LaunchInput = CallInput<"games", "launchGame">;
 type Launched = CallValue<"games", "launchGame">;
@@ -42,8 +32,12 @@ const FB = "FB";
  *   limits' codes if no bet would be accepted; LIMITS_NOT_KEPT at a vendor's own wallet; VENDOR_UNAVAILABLE when the
  *   vendor cannot be reached or is slow.
  */
-export async function launchGame(deps: LaunchDeps, ctx: CallContext, input: LaunchInput): Promise<Launched> {
-  return open(deps, ctx, await findGame(deps.database.db, ctx, input), input);
+export async function launchGame(
+  services: Services,
+  ctx: CallContext,
+  input: LaunchInput,
+): Promise<Launched> {
+  return open(services, ctx, await findGame(services.database.db, ctx, input), input);
 }
 
 /**
@@ -51,15 +45,15 @@ export async function launchGame(deps: LaunchDeps, ctx: CallContext, input: Laun
  * @throws PlatformError as {@link launchGame}; GAME_NOT_FOUND on a brand without that vendor.
  */
 export async function launchFb(
-  deps: LaunchDeps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"games", "launchFb">,
 ): Promise<Launched> {
-  return open(deps, ctx, await findGame(deps.database.db, ctx, { vassalage: FB }), input);
+  return open(services, ctx, await findGame(services.database.db, ctx, { vassalage: FB }), input);
 }
 
 async function open(
-  deps: LaunchDeps,
+  services: Services,
   ctx: CallContext,
   row: GameWithVendor,
   input: LaunchInput,
@@ -74,26 +68,26 @@ async function open(
   }
   const language = input.language ?? request.language;
   try {
-    const opened = await requestVendorLaunch(deps, ctx, row, { ...input, device, language });
-    await recordRecentGame(deps, merchant.code, accountId, row.id);
-    const { marked } = await readHotGames(deps, merchant);
+    const opened = await requestVendorLaunch(services, ctx, row, { ...input, device, language });
+    await recordRecentGame(services, merchant.code, accountId, row.id);
+    const { marked } = await readHotGames(services, merchant);
     return { ...opened, game: toGame(row, merchant, language, marked) };
   } catch (error) {
-    throw await addMoneyReturn(deps, ctx, row, error);
+    throw await addMoneyReturn(services, ctx, row, error);
   }
 }
 
 async function requestVendorLaunch(
-  deps: LaunchDeps,
+  services: Services,
   ctx: CallContext,
   row: GameWithVendor,
   input: LaunchInput & { device: Device; language: string },
 ): Promise<Pick<Launched, "content" | "framed" | "money">> {
   const { merchant, request } = ctx;
-  const { database, clock } = deps;
+  const { database, clock } = services;
   const { accountId, sessionId, type } = requireAccount(ctx.caller);
   if (isInMaintenance(row, merchant)) throw new PlatformError("GAME_MAINTENANCE");
-  const vendor = deps.vendors.get(row.vendor);
+  const vendor = services.vendors.get(row.vendor);
   if (!vendor) throw new PlatformError("VENDOR_UNAVAILABLE");
   const account = await accountById(database.db, merchant.code, accountId);
   if (!account) throw new PlatformError("NOT_LOGGED_IN");
@@ -102,14 +96,14 @@ async function requestVendorLaunch(
     type !== DEMO_TYPE && merchant.transferWallets.includes(row.vendor) ? "transfer" : "seamless";
   const now = clock.now();
   if (wallet === "transfer") {
-    await requireOwnWallet(database.db, deps.vendors, merchant, { accountId, vendor: row.vendor, now });
+    await requireOwnWallet(database.db, services.vendors, merchant, { accountId, vendor: row.vendor, now });
   } else if (type !== DEMO_TYPE) {
     // Checks the smallest bet: if that is refused, the game is not opened. Each bet is checked again (vendor-calls).
     await requirePlay(database.db, merchant, { accountId, stake: 1, now });
   }
   const { device, language, start } = input;
   const from = { vendor: wallet === "transfer" ? row.vendor : null, start };
-  const money = type === DEMO_TYPE ? null : await beginPlay(deps, ctx, from);
+  const money = type === DEMO_TYPE ? null : await beginPlay(services, ctx, from);
   const launch = await createLaunchSession(
     database.db,
     {
@@ -125,7 +119,7 @@ async function requestVendorLaunch(
     now,
   );
   const lottery = isLottery(row, input)
-    ? { lottery: lotteryLaunch(row, input, merchant.client, await listVendorEntries(deps, ctx)) }
+    ? { lottery: lotteryLaunch(row, input, merchant.client, await listVendorEntries(services, ctx)) }
     : {};
   const content = await vendor
     .launch({
@@ -144,7 +138,7 @@ async function requestVendorLaunch(
     })
     .catch(async (error: unknown) => {
       await closeLaunch(database.db, merchant.code, launch.id, clock.now());
-      throw failure(deps, row, error);
+      throw failure(services, row, error);
     });
   return { content, framed: vendor.framed ?? true, money };
 }
@@ -153,7 +147,7 @@ async function requestVendorLaunch(
  * Returns the error that the player sees for a launch that failed. The fault of the vendor or the connection is for the
  * log.
  */
-function failure({ log }: LaunchDeps, { vendor, id }: GameWithVendor, cause: unknown): PlatformError {
+function failure({ log }: Services, { vendor, id }: GameWithVendor, cause: unknown): PlatformError {
   if (cause instanceof VendorRefusal) {
     return cause.reason === "unknown-game"
       ? new PlatformError("GAME_NOT_FOUND", { cause })
@@ -165,15 +159,15 @@ function failure({ log }: LaunchDeps, { vendor, id }: GameWithVendor, cause: unk
 
 /** Returns a launch's error with the result of returning the player's money from the vendor; other errors unchanged. */
 async function addMoneyReturn(
-  deps: LaunchDeps,
+  services: Services,
   ctx: CallContext,
   { vendor }: GameWithVendor,
   error: unknown,
 ): Promise<unknown> {
   const isOfLaunch = error instanceof PlatformError && error.code !== "NOT_LOGGED_IN";
   if (!isOfLaunch || !ctx.merchant.transferWallets.includes(vendor)) return error;
-  const returned = await returnAfterLaunch(deps, ctx, vendor).catch((cause: unknown) => {
-    deps.log.warn({ err: cause, vassalage: vendor }, "money was not returned after a launch");
+  const returned = await returnAfterLaunch(services, ctx, vendor).catch((cause: unknown) => {
+    services.log.warn({ err: cause, vassalage: vendor }, "money was not returned after a launch");
     return null;
   });
   if (!returned) return error;
@@ -188,7 +182,7 @@ async function addMoneyReturn(
 }
 
 async function recordRecentGame(
-  { database, clock }: LaunchDeps,
+  { database, clock }: Services,
   merchantId: string,
   accountId: string,
   gameId: string,

@@ -47,8 +47,8 @@ await forEachDialect("matches", (open) => {
       match("arena", { gameCode: "O-ARENA" }),
       match("nowhere", { gameCode: "O-GONE" }),
     ];
-    await importCatalogues(given.deps);
-    given.deps.gameCaches.clearCatalogue();
+    await importCatalogues(given.services);
+    given.services.gameCaches.clearCatalogue();
   });
 
   it("fixtures are those of the first vendor that has any: live ones, then the next by start time", async () => {

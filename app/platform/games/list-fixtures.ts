@@ -1,16 +1,14 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Fixture } from "../contract/fixtures.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { VendorFixture, VendorName } from "../ports/game-vendor.ts";
 import { getDevices, playableOn } from "./devices.ts";
-import type { GameDeps } from "./game-deps.ts";
 import { isInMaintenance, selectGames } from "./game-view.ts";
 import { listVendorEntries } from "./list-vendor-entries.ts";
 
 /** Pause after a vendor failed to return its matches: pages wait during a query. */
 const PAUSE_MS = 30_000;
-
-type Deps = Pick<GameDeps, "database" | "gameCaches" | "vendors" | "clock" | "log">;
 
 /**
  * Lists the matches of a game type that the brand's players can bet on, with the prices of their main market. They come
@@ -18,15 +16,15 @@ type Deps = Pick<GameDeps, "database" | "gameCaches" | "vendors" | "clock" | "lo
  * matches or its games are closed.
  */
 export async function listFixtures(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { gameType, live, next, language = ctx.request.language }: CallInput<"games", "fixtureList">,
 ): Promise<CallValue<"games", "fixtureList">> {
-  const carried = (await listVendorEntries(deps, ctx)).filter(
+  const carried = (await listVendorEntries(services, ctx)).filter(
     (entry) => entry.gameType === gameType && !entry.maintenance,
   );
   for (const { vassalage } of carried) {
-    const list = await openFixtures(deps, ctx, { vassalage, gameType, language });
+    const list = await openFixtures(services, ctx, { vassalage, gameType, language });
     if (list.length === 0) continue;
     return {
       live: list.filter((one) => one.live !== null).slice(0, live),
@@ -41,14 +39,14 @@ export async function listFixtures(
 
 /** Returns the matches of a vendor whose games of the type can be played now. */
 async function openFixtures(
-  deps: Deps,
+  services: Services,
   { merchant }: CallContext,
   { vassalage, gameType, language }: { vassalage: string; gameType: string; language: string },
 ): Promise<Fixture[]> {
-  const list = await loadFixtures(deps, merchant.code, vassalage);
+  const list = await loadFixtures(services, merchant.code, vassalage);
   const codes = [...new Set(list.map(({ gameCode }) => gameCode))];
   if (codes.length === 0) return [];
-  const rows = await selectGames(deps.database.db)
+  const rows = await selectGames(services.database.db)
     .where("game.vendor", "=", vassalage)
     .where("game.code", "in", codes)
     .where("game.game_type", "=", gameType)
@@ -70,7 +68,7 @@ async function openFixtures(
  * the failure is logged once.
  */
 async function loadFixtures(
-  { vendors, gameCaches, clock, log }: Deps,
+  { vendors, gameCaches, clock, log }: Services,
   merchantId: string,
   vassalage: string,
 ): Promise<VendorFixture[]> {

@@ -1,14 +1,14 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { countPages, slicePage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { getDevices } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
-import type { GameDeps, ListedGame } from "./game-deps.ts";
+import type { ListedGame } from "./game-caches.ts";
 import { carriedVendors, type GameWithVendor, selectGames, showsJackpotGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
 
-type Deps = Pick<GameDeps, "database" | "gameCaches">;
 type Query = CallInput<"games", "gameList">;
 
 /**
@@ -18,7 +18,7 @@ type Query = CallInput<"games", "gameList">;
  * each time.
  */
 export async function listGames(
-  deps: Deps,
+  services: Services,
   { merchant, request }: CallContext,
   input: Query,
 ): Promise<CallValue<"games", "gameList">> {
@@ -28,9 +28,9 @@ export async function listGames(
   if (vendors.length === 0 || !merchant.gameTypes.includes(input.gameType)) {
     return { games: [], totalPages: 0, total: 0 };
   }
-  const ids = await findIds(deps, vendors, getDevices(input, merchant.client), input);
-  const rows = await readPage(deps.database.db, slicePage(ids, input));
-  const { marked } = await readHotGames(deps, merchant);
+  const ids = await findIds(services, vendors, getDevices(input, merchant.client), input);
+  const rows = await readPage(services.database.db, slicePage(ids, input));
+  const { marked } = await readHotGames(services, merchant);
   return {
     games: rows.map((row) => toGame(row, merchant, input.language ?? request.language, marked)),
     ...countPages(ids.length, input),
@@ -39,7 +39,7 @@ export async function listGames(
 
 /** Returns the ids of all games that a query finds, in their order. */
 function findIds(
-  { database: { db }, gameCaches }: Deps,
+  { database: { db }, gameCaches }: Services,
   vendors: readonly string[],
   devices: number,
   query: Query,

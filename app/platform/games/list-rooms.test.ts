@@ -13,8 +13,8 @@ await forEachDialect("rooms", (open) => {
       const gameId = `${vendor.vassalage.toLowerCase()}-duel`;
       vendor.games.push(game({ gameId, gameType: "PVP" }));
     }
-    await importCatalogues(given.deps);
-    given.deps.gameCaches.clearCatalogue();
+    await importCatalogues(given.services);
+    given.services.gameCaches.clearCatalogue();
   });
 
   it("rooms of the brand's vendors are listed to visitors, with stakes in the brand's currency", async () => {

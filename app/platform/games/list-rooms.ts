@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { VendorRoom } from "../ports/game-vendor.ts";
-import type { GameDeps } from "./game-deps.ts";
 import { isInMaintenance, selectGames } from "./game-view.ts";
 import { listVendorEntries } from "./list-vendor-entries.ts";
 
@@ -10,17 +10,17 @@ import { listVendorEntries } from "./list-vendor-entries.ts";
  * answer and games in maintenance are left out. `minBet` is in minor units of the brand's currency.
  */
 export async function listRooms(
-  deps: Pick<GameDeps, "database" | "gameCaches" | "vendors" | "log">,
+  services: Services,
   ctx: CallContext,
   { vassalage, gameCode }: CallInput<"games", "roomList">,
 ): Promise<CallValue<"games", "roomList">> {
-  const carried = (await listVendorEntries(deps, ctx)).filter(
+  const carried = (await listVendorEntries(services, ctx)).filter(
     (entry) =>
       entry.gameType === "PVP" && !entry.maintenance && (!vassalage || entry.vassalage === vassalage),
   );
-  const lists = await Promise.all(carried.map((entry) => loadRooms(deps, ctx, entry.vassalage)));
+  const lists = await Promise.all(carried.map((entry) => loadRooms(services, ctx, entry.vassalage)));
   const asked = lists.flat().filter((room) => !gameCode || room.gameCode === gameCode);
-  const open = await openGames(deps, ctx, asked);
+  const open = await openGames(services, ctx, asked);
   const rooms = asked.filter(({ gameId }) => open.has(gameId));
   return {
     list: rooms.map(({ roomId, gameId, name, minBet, seats, taken }) => ({
@@ -35,7 +35,7 @@ export async function listRooms(
 }
 
 async function loadRooms(
-  { vendors, gameCaches, log }: Pick<GameDeps, "gameCaches" | "vendors" | "log">,
+  { vendors, gameCaches, log }: Services,
   { merchant }: CallContext,
   vassalage: string,
 ): Promise<VendorRoom[]> {
@@ -52,7 +52,7 @@ async function loadRooms(
 
 /** Returns the ids of the rooms' games that can be played now. */
 async function openGames(
-  { database }: Pick<GameDeps, "database">,
+  { database }: Services,
   { merchant }: CallContext,
   rooms: readonly VendorRoom[],
 ): Promise<ReadonlySet<string>> {

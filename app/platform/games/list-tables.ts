@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { VendorTable } from "../ports/game-vendor.ts";
-import type { GameDeps } from "./game-deps.ts";
 import { listVendorEntries } from "./list-vendor-entries.ts";
 
 /**
@@ -9,19 +9,19 @@ import { listVendorEntries } from "./list-vendor-entries.ts";
  * currency. A vendor that does not report limits, or does not answer, is left out.
  */
 export async function listTables(
-  deps: Pick<GameDeps, "database" | "gameCaches" | "vendors" | "log">,
+  services: Services,
   ctx: CallContext,
   { vassalage }: CallInput<"games", "tableList">,
 ): Promise<CallValue<"games", "tableList">> {
-  const carried = (await listVendorEntries(deps, ctx)).filter(
+  const carried = (await listVendorEntries(services, ctx)).filter(
     (entry) => entry.gameType === "LIVE" && (!vassalage || entry.vassalage === vassalage),
   );
-  const lists = await Promise.all(carried.map((entry) => loadTables(deps, ctx, entry.vassalage)));
+  const lists = await Promise.all(carried.map((entry) => loadTables(services, ctx, entry.vassalage)));
   return { list: lists.flat().map(({ gameId, minBet, maxBet }) => ({ gameId, minBet, maxBet })) };
 }
 
 async function loadTables(
-  { vendors, gameCaches, log }: Pick<GameDeps, "gameCaches" | "vendors" | "log">,
+  { vendors, gameCaches, log }: Services,
   { merchant }: CallContext,
   vassalage: string,
 ): Promise<VendorTable[]> {

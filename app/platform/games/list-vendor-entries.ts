@@ -2,41 +2,42 @@ import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { VendorEntry } from "../contract/games.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { getDevices, playableOn } from "./devices.ts";
-import type { GameDeps } from "./game-deps.ts";
-
-type Deps = Pick<GameDeps, "database" | "gameCaches">;
 
 /** Returns the brand's vendors per game type, or those of one type. */
 export async function listGameVendors(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { gameType }: CallInput<"games", "gameVendors">,
 ): Promise<CallValue<"games", "gameVendors">> {
-  const list = await listVendorEntries(deps, ctx);
+  const list = await listVendorEntries(services, ctx);
   return { list: list.filter((entry) => !gameType || entry.gameType === gameType) };
 }
 
 /** Returns the game types that the brand has of a vendor. */
 export async function listVendorGameTypes(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { vassalage }: CallInput<"games", "vendorGameTypes">,
 ): Promise<CallValue<"games", "vendorGameTypes">> {
-  const list = await listVendorEntries(deps, ctx);
+  const list = await listVendorEntries(services, ctx);
   return { list: list.filter((entry) => entry.vassalage === vassalage).map((entry) => entry.gameType) };
 }
 
 /** Returns the brand's game types with their vendors as cards. */
-export async function listGameMenus(deps: Deps, ctx: CallContext): Promise<CallValue<"games", "gameMenus">> {
-  const byType = Map.groupBy(await listVendorEntries(deps, ctx), (entry) => entry.gameType);
+export async function listGameMenus(
+  services: Services,
+  ctx: CallContext,
+): Promise<CallValue<"games", "gameMenus">> {
+  const byType = Map.groupBy(await listVendorEntries(services, ctx), (entry) => entry.gameType);
   return { list: [...byType].map(([title, cards]) => ({ title, cards })) };
 }
 
 /** Returns one entry for each game type and vendor with such games, both in the brand's order. */
 export async function listVendorEntries(
-  { database: { db }, gameCaches }: Deps,
+  { database: { db }, gameCaches }: Services,
   { merchant }: CallContext,
 ): Promise<VendorEntry[]> {
   const devices = getDevices({}, merchant.client);

@@ -3,6 +3,8 @@ import { bindAreas } from "../core/bind-services.ts";
 import type { CallContext, Caller } from "../core/call-context.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
+import { testServices } from "../core/testing.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import type {
   GameVendor,
@@ -13,14 +15,7 @@ import type {
 } from "../ports/game-vendor.ts";
 import { testMerchant } from "../testing.ts";
 import { addMerchant } from "../wallet/testing.ts";
-import {
-  betRecordCalls,
-  betRecords,
-  type GameDeps,
-  gameCaches,
-  gameCalls,
-  importCatalogues,
-} from "./games.server.ts";
+import { betRecordCalls, betRecords, gameCaches, gameCalls, importCatalogues } from "./games.server.ts";
 
 export const NOW = Date.UTC(2026, 10, 20, 12);
 let nodeIds = 0;
@@ -116,7 +111,7 @@ function getVendor(vassalage: string, games: VendorGame[]): TestVendor {
 export function setUpGames(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
-    deps: GameDeps;
+    services: Services;
   };
 
   const clock = { time: NOW, now: () => clock.time };
@@ -156,7 +151,7 @@ export function setUpGames(open: () => Promise<TestDatabase>) {
   /** Returns the calls through the platform: inputs and outputs are checked against the contract. */
   const client = (over: Partial<MerchantProfile> = {}, caller?: Caller) =>
     createMemberPlatform({
-      handlers: bindAreas(given.deps, {
+      handlers: bindAreas(given.services, {
         games: gameCalls,
         wallet: { betRecords },
         records: betRecordCalls,
@@ -185,14 +180,14 @@ export function setUpGames(open: () => Promise<TestDatabase>) {
     ];
     lyra.games = [game({ gameId: "l-other", name: "Not carried", hot: true })];
     const vendors = new Map([vega, orion, lyra].map((vendor) => [vendor.vassalage, vendor]));
-    given.deps = {
+    given.services = testServices({
       database: given.database,
       clock,
       vendors,
       gameCaches: gameCaches(clock),
       log: { warn: (facts) => void warned.push(facts) },
-    };
-    await importCatalogues(given.deps);
+    });
+    await importCatalogues(given.services);
   });
   afterAll(() => given.database.drop());
 

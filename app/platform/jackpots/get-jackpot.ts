@@ -2,9 +2,9 @@ import { jackpotCounter } from "#app/shared/jackpot-counter.ts";
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { maskName } from "../core/mask-name.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
-import type { Clock } from "../ports/clock.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
 
@@ -15,18 +15,12 @@ export type PoolView = Pick<Jackpot, "amount" | "asOf" | "trigger" | "seedHash" 
 
 const NO_POOL = { trigger: null, seedHash: null, lastWin: null } as const;
 
-interface GetJackpotDeps {
-  database: { db: Db };
-  clock: Clock;
-  gameCaches: { pools: { get(key: string, read: () => Promise<PoolView>): Promise<PoolView> } };
-}
-
 /**
  * Returns the balance of the merchant's pool, how it is won and its last winner; or the current value of its counter
  * (spec section 9), which cannot be won.
  */
 export async function getJackpot(
-  { database, clock, gameCaches }: GetJackpotDeps,
+  { database, clock, gameCaches }: Services,
   { merchant }: CallContext,
 ): Promise<Jackpot> {
   const now = clock.now();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { findBet, placeBet, rollBackBet } from "../bets/bets.server.ts";
 import type { JackpotTrigger } from "../core/merchant.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import { testClock, testMerchant } from "../testing.ts";
@@ -27,14 +28,14 @@ await forEachDialect("jackpots", (open) => {
       code,
       jackpot: { source: "pool", shareBasisPoints: 1_000, seed: SEED, trigger },
     });
-    const deps = {
+    const services = testServices({
       database,
       clock,
       jackpotSeeds: encryptedTexts(Buffer.alloc(32)),
       log: { warn: () => {} },
-    };
+    });
     // Opening the pool is what first adds a new merchant to the database.
-    await openPool(deps, merchant);
+    await openPool(services, merchant);
     const accountId = await addAccount(database, code, { balance: 1_000_000 });
     const currency = merchant.currency.code;
     let bets = 0;
@@ -42,7 +43,7 @@ await forEachDialect("jackpots", (open) => {
     const player = { id: accountId, currency, book: "real" as const };
     return {
       merchant,
-      deps,
+      services,
       accountId,
       async bet(stake: number) {
         const transactionId = `b${++bets}`;
@@ -72,7 +73,7 @@ await forEachDialect("jackpots", (open) => {
       },
       async checkPools(servers = 1) {
         clock.advance(6_000);
-        const looks = Array.from({ length: servers }, () => payJackpots(deps, merchant).catch(() => 0));
+        const looks = Array.from({ length: servers }, () => payJackpots(services, merchant).catch(() => 0));
         return (await Promise.all(looks)).reduce((sum, paid) => sum + paid, 0);
       },
       available: async () => (await purseBalance(database.db, code, purse(accountId, currency))).available,
@@ -143,12 +144,15 @@ await forEachDialect("jackpots", (open) => {
   });
 
   it("is not won by a cancelled bet, nor by a bet of the last few seconds", async () => {
-    const { bet, takeBack, checkPools, deps, merchant, pool } = await fixture({ kind: "random", amount: 1 });
+    const { bet, takeBack, checkPools, services, merchant, pool } = await fixture({
+      kind: "random",
+      amount: 1,
+    });
     await takeBack(await bet(400));
     expect(await checkPools()).toBe(0);
     expect(await pool()).toBe(SEED);
     await bet(400);
-    expect(await payJackpots(deps, merchant)).toBe(0);
+    expect(await payJackpots(services, merchant)).toBe(0);
     expect(await checkPools()).toBe(1);
   });
 });

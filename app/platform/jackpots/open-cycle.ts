@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
 import { postTransfer, system, systemBalance } from "../wallet/wallet.server.ts";
-import type { JackpotDeps } from "./jackpot-deps.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
 import { hashSeed } from "./trigger.ts";
 
@@ -16,9 +16,9 @@ export function seedContext(merchantId: string, cycle: number): string {
  * Opens the first cycle of a merchant that has a pool. A pool from an earlier version retains its balance. Does nothing
  * the second time.
  */
-export async function openPool(deps: JackpotDeps, merchant: MerchantProfile): Promise<void> {
+export async function openPool(services: Services, merchant: MerchantProfile): Promise<void> {
   if (merchant.jackpot.source !== "pool") return;
-  const known = await deps.database.db
+  const known = await services.database.db
     .selectFrom("jackpot_cycle")
     .select("cycle")
     .where("merchant_id", "=", merchant.code)
@@ -26,8 +26,8 @@ export async function openPool(deps: JackpotDeps, merchant: MerchantProfile): Pr
     .limit(1)
     .executeTakeFirst();
   if (known) return;
-  await deps.database.transaction(async (trx) => {
-    await storeMerchant(trx, merchant, deps.clock.now());
+  await services.database.transaction(async (trx) => {
+    await storeMerchant(trx, merchant, services.clock.now());
     const currency = merchant.currency.code;
     const account = { name: POOL_ACCOUNT, currency, book: "real" } as const;
     const amount = await systemBalance(trx, merchant.code, account);
@@ -35,7 +35,7 @@ export async function openPool(deps: JackpotDeps, merchant: MerchantProfile): Pr
       .selectFrom("entry")
       .select((eb) => eb.fn.max<number | null>("seq").as("seq"))
       .executeTakeFirst();
-    await openCycle(deps, trx, merchant, {
+    await openCycle(services, trx, merchant, {
       cycle: 1,
       amount,
       lookedSeq: last?.seq ?? 0,
@@ -59,7 +59,7 @@ interface Beginning {
  * one is open.
  */
 export async function openCycle(
-  { clock, jackpotSeeds }: Pick<JackpotDeps, "clock" | "jackpotSeeds">,
+  { clock, jackpotSeeds }: Services,
   trx: Trx,
   merchant: MerchantProfile,
   { cycle, amount, lookedSeq, seeded }: Beginning,

@@ -1,9 +1,9 @@
 import { type Bet, findBet, payPrize } from "../bets/bets.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { JackpotCycleRow } from "../database/tables/games.ts";
 import { lockPurse, purse, type SystemEntry, systemEntries } from "../wallet/wallet.server.ts";
-import type { JackpotDeps } from "./jackpot-deps.ts";
 import { openCycle, seedContext } from "./open-cycle.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
 import { isWinningContribution } from "./trigger.ts";
@@ -20,10 +20,10 @@ const OWN_KINDS = new Set(["jackpot", "jackpot-seed"]);
  * the first one that wins it. Safe to run at any time and from several servers at once. Returns the number of pools
  * paid.
  */
-export async function payJackpots(deps: JackpotDeps, merchant: MerchantProfile): Promise<number> {
+export async function payJackpots(services: Services, merchant: MerchantProfile): Promise<number> {
   let paid = 0;
   for (;;) {
-    const checked = await deps.database.transaction((trx) => checkPool(deps, trx, merchant));
+    const checked = await services.database.transaction((trx) => checkPool(services, trx, merchant));
     if (checked === "won") paid++;
     if (checked === "done") return paid;
   }
@@ -31,7 +31,7 @@ export async function payJackpots(deps: JackpotDeps, merchant: MerchantProfile):
 
 /** Checks one page of entries: up to the winning bet, or to the page's end. */
 async function checkPool(
-  deps: JackpotDeps,
+  services: Services,
   trx: Trx,
   merchant: MerchantProfile,
 ): Promise<"done" | "more" | "won"> {
@@ -46,13 +46,13 @@ async function checkPool(
   const account = { name: POOL_ACCOUNT, currency: cycle.currency, book: "real" } as const;
   const entries = await systemEntries(trx, merchant.code, account, {
     after: cycle.looked_seq,
-    before: deps.clock.now() - COMMITTED_AFTER_MS,
+    before: services.clock.now() - COMMITTED_AFTER_MS,
     limit: PAGE,
   });
   const last = entries.at(-1);
   if (!last) return "done";
   const place = seedContext(merchant.code, cycle.cycle);
-  const seed = Buffer.from(deps.jackpotSeeds.decrypt(cycle.secret, place), "hex");
+  const seed = Buffer.from(services.jackpotSeeds.decrypt(cycle.secret, place), "hex");
   const trigger = { kind: cycle.trigger_kind, amount: cycle.trigger_amount };
   let { amount } = cycle;
   for (const entry of entries) {
@@ -63,7 +63,7 @@ async function checkPool(
     const bet = await findValidBet(trx, merchant.code, entry);
     if (!bet) continue;
     if (!(await advanceCycle(trx, cycle, { amount, lookedSeq: entry.seq }))) return "more";
-    await pay(deps, trx, merchant, { cycle, bet, prize: amount, seed, lookedSeq: entry.seq });
+    await pay(services, trx, merchant, { cycle, bet, prize: amount, seed, lookedSeq: entry.seq });
     return "won";
   }
   await advanceCycle(trx, cycle, { amount, lookedSeq: last.seq });
@@ -107,12 +107,12 @@ interface Won {
 
 /** Pays the pool to the player of the winning bet, reveals the cycle's seed and opens the next cycle. */
 async function pay(
-  deps: JackpotDeps,
+  services: Services,
   trx: Trx,
   merchant: MerchantProfile,
   { cycle, bet, prize, seed, lookedSeq }: Won,
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const { accountId, currency, book } = bet;
   await lockPurse(trx, merchant.code, purse(accountId, currency));
   const { bet: won } = await payPrize(trx, {
@@ -136,6 +136,6 @@ async function pay(
     .where("pool", "=", POOL)
     .where("cycle", "=", cycle.cycle)
     .execute();
-  await openCycle(deps, trx, merchant, { cycle: cycle.cycle + 1, amount: 0, lookedSeq, seeded: false });
+  await openCycle(services, trx, merchant, { cycle: cycle.cycle + 1, amount: 0, lookedSeq, seeded: false });
   trx.publish("jackpot", { merchantId: merchant.code, accountId });
 }

@@ -2,10 +2,10 @@ import { findBet, rollBackBet } from "../bets/bets.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import { readDrawId } from "./draw-id.ts";
 import { lockOpenDraw } from "./lock-open-draw.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 import { ticketById } from "./tickets.ts";
 
 /**
@@ -13,7 +13,7 @@ import { ticketById } from "./tickets.ts";
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; DRAW_CLOSED.
  */
 export async function cancelTicket(
-  { database, clock }: Pick<LotteryDeps, "database" | "clock">,
+  { database, clock }: Services,
   { merchant, caller }: CallContext,
   { ticketId }: CallInput<"lottery", "cancelTicket">,
 ): Promise<CallValue<"lottery", "cancelTicket">> {

@@ -1,4 +1,5 @@
 import { BetError, findBet, resettleBet, rollBackBet } from "../bets/bets.server.ts";
+import type { Services } from "../core/services.ts";
 import type { Database } from "../database/database.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
@@ -6,10 +7,7 @@ import { type DrawKey, drawId } from "./draw-id.ts";
 import { drawNumbers } from "./draw-numbers.ts";
 import { createTicketCounter } from "./draw-valid-bets.ts";
 import { lotteryById } from "./games/games.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 import { createOutcomeCalculator, type DrawTicket, loadDrawTickets } from "./ticket-outcomes.ts";
-
-type Deps = Pick<LotteryDeps, "database" | "clock">;
 
 /** The result of changing a draw. */
 export interface ChangedDraw {
@@ -24,8 +22,12 @@ export interface ChangedDraw {
  * draw itself still takes place, so that its seed is revealed. Repeating it also changes tickets added since.
  * @throws Error when there is no such draw.
  */
-export async function voidDraw(deps: Deps, key: DrawKey, reason: string): Promise<ChangedDraw> {
-  const { database, clock } = deps;
+export async function voidDraw(
+  services: Pick<Services, "database" | "clock">,
+  key: DrawKey,
+  reason: string,
+): Promise<ChangedDraw> {
+  const { database, clock } = services;
   const draw = await requireDraw(database, key);
   const now = clock.now();
   await database.transaction((trx) =>
@@ -37,7 +39,7 @@ export async function voidDraw(deps: Deps, key: DrawKey, reason: string): Promis
       .where("closes_at", ">", now)
       .execute(),
   );
-  return eachTicket(deps, draw, ["open", "won", "lost"], async (ticket, merchantId) =>
+  return eachTicket(services, draw, ["open", "won", "lost"], async (ticket, merchantId) =>
     database.transaction(async (trx) => {
       await lockPurse(trx, merchantId, purse(ticket.account_id, ticket.currency));
       const bet = await findBet(trx, { merchantId, vendor: getVendor(draw) }, ticket.transaction_id);
@@ -53,8 +55,12 @@ export async function voidDraw(deps: Deps, key: DrawKey, reason: string): Promis
  * each settled ticket with a different outcome. Void tickets stay void.
  * @throws Error where there is no such draw, and for one that is not settled yet.
  */
-export async function correctDraw(deps: Deps, key: DrawKey, reason: string): Promise<ChangedDraw> {
-  const { database, clock } = deps;
+export async function correctDraw(
+  services: Pick<Services, "database" | "clock">,
+  key: DrawKey,
+  reason: string,
+): Promise<ChangedDraw> {
+  const { database, clock } = services;
   const before = await requireDraw(database, key);
   const game = lotteryById(key.gameId);
   if (!game || before.seed === null || before.settled_at === null) {
@@ -78,7 +84,7 @@ export async function correctDraw(deps: Deps, key: DrawKey, reason: string): Pro
     counts.set(merchantId, count);
     return count;
   };
-  return eachTicket(deps, draw, ["won", "lost"], async (ticket, merchantId) => {
+  return eachTicket(services, draw, ["won", "lost"], async (ticket, merchantId) => {
     const { winOfUnit, detail } = toOutcome(ticket);
     const win = winOfUnit(ticket.unit);
     if (win === ticket.win) return false;
@@ -115,7 +121,7 @@ function getVendor(draw: LotteryDrawRow): string {
 
 /** Changes the tickets of a draw one by one, at every merchant, each in a separate transaction. */
 async function eachTicket(
-  { database: { db } }: Deps,
+  { database: { db } }: Pick<Services, "database">,
   draw: LotteryDrawRow,
   states: Parameters<typeof loadDrawTickets>[2]["states"],
   change: (ticket: DrawTicket, merchantId: string) => Promise<boolean>,

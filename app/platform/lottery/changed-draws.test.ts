@@ -40,7 +40,7 @@ await forEachDialect("a lottery's ticket", (open, dialect) => {
     const { calls, balance } = await player();
     const before = await balance();
     const { ticket } = await calls.placeTicket(toSlip(next.draw, { picks: "05, 17", unit: 100 }));
-    const deps = { database: given.database, clock };
+    const services = { database: given.database, clock };
     const row = () =>
       given.database.db
         .selectFrom("bet")
@@ -63,8 +63,8 @@ await forEachDialect("a lottery's ticket", (open, dialect) => {
           }
         });
       },
-      correct: () => correctDraw(deps, key, "corrected"),
-      void: () => voidDraw(deps, key, "the draw was held late"),
+      correct: () => correctDraw(services, key, "corrected"),
+      void: () => voidDraw(services, key, "the draw was held late"),
       cancel: () => calls.cancelTicket({ ticketId: ticket.ticketId }),
     };
     return { before, balance, row, stake: ticket.stake, steps };

@@ -1,11 +1,9 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { carriedLotteries, lotteryViews, prizeModeOfMerchant } from "./carried-games.ts";
 import { lotteryById } from "./games/games.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
-
-type Deps = Pick<LotteryDeps, "database" | "clock">;
 
 export const VIETNAM_VENDOR = "TCG_LOTTO_VN";
 const AREAS = ["VN_NORTH", "VN_CENTRE", "VN_SOUTH", "HOUSE"];
@@ -13,7 +11,7 @@ const POPULAR_MS = 30 * DAY_MS;
 
 /** Returns the Vietnam lotteries, from north to south, those with frequent draws last. */
 export async function vietnamMenu(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   { merchant }: CallContext,
   { count }: CallInput<"lottery", "vnMenu">,
 ): Promise<CallValue<"lottery", "vnMenu">> {
@@ -25,7 +23,7 @@ export async function vietnamMenu(
 
 /** Returns the merchant's lotteries in their vendors' order, and its prize mode. */
 export async function lotteryMenu(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   { merchant }: CallContext,
   { count, vassalage }: CallInput<"lottery", "menu">,
 ): Promise<CallValue<"lottery", "menu">> {
@@ -38,7 +36,7 @@ export async function lotteryMenu(
 
 /** Returns the Vietnam lotteries that the caller bet on, the latest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function vietnamRecent(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   { merchant, caller }: CallContext,
   { count }: CallInput<"lottery", "vnRecent">,
 ): Promise<CallValue<"lottery", "vnRecent">> {
@@ -58,7 +56,7 @@ export async function vietnamRecent(
 
 /** Returns the lotteries with the most tickets of members in the last 30 days, without those that have no tickets. */
 export async function popularLotteries(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   { merchant }: CallContext,
   { count }: CallInput<"lottery", "popular">,
 ): Promise<CallValue<"lottery", "popular">> {

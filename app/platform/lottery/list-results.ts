@@ -1,33 +1,31 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { carriedLotteries } from "./carried-games.ts";
 import { drawId } from "./draw-id.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
 import { VIETNAM_VENDOR } from "./list-lotteries.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
-
-type Deps = Pick<LotteryDeps, "database">;
 
 /** Returns drawn numbers of the merchant's Vietnam lotteries, or of one of them, newest first. */
 export function vietnamNumbers(
-  deps: Deps,
+  services: Services,
   { merchant }: CallContext,
   input: CallInput<"lottery", "vnNumbers">,
 ): Promise<CallValue<"lottery", "vnNumbers">> {
-  return results(deps, carriedLotteries(merchant, VIETNAM_VENDOR), input);
+  return results(services, carriedLotteries(merchant, VIETNAM_VENDOR), input);
 }
 
 /** Returns drawn numbers of all lotteries of the merchant, or of one of them, newest first. */
 export function openedNumbers(
-  deps: Deps,
+  services: Services,
   { merchant }: CallContext,
   input: CallInput<"lottery", "openedNumbers">,
 ): Promise<CallValue<"lottery", "openedNumbers">> {
-  return results(deps, carriedLotteries(merchant), input);
+  return results(services, carriedLotteries(merchant), input);
 }
 
 async function results(
-  { database }: Deps,
+  { database }: Services,
   carried: readonly LotteryGame[],
   { count, gameCode }: { count: number; gameCode?: string | undefined },
 ): Promise<CallValue<"lottery", "openedNumbers">> {

@@ -2,13 +2,13 @@ import { DAY_MS } from "#app/shared/durations.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { LotteryBoard } from "../contract/lottery.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { ttlCache } from "../core/ttl-cache.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { carriedLotteries, closedLotteries } from "./carried-games.ts";
 import { drawId } from "./draw-id.ts";
 import type { LotteryArea, LotteryGame } from "./games/lottery-game.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 import { shapeView } from "./play-terms.ts";
 import { nextDraw } from "./schedule.ts";
 
@@ -26,8 +26,6 @@ const BOARD_MS = 1_000;
 /** How long the first day is cached: it changes only once, with the first draw. */
 const FIRST_DAY_MS = 60_000;
 
-type Deps = Pick<LotteryDeps, "database" | "clock">;
-
 /** The cached boards of one process. */
 export function lotteryBoards(clock: Clock) {
   return {
@@ -36,24 +34,30 @@ export function lotteryBoards(clock: Clock) {
   };
 }
 
+declare module "../core/services.ts" {
+  interface Services {
+    lotteryBoards: ReturnType<typeof lotteryBoards>;
+  }
+}
+
 /**
  * Reads a board. It queries at most once a second per merchant and per day with results, for all visitors. Days before
  * the first one share a board without results, and future days share the latest one.
  */
 export async function readBoard(
-  deps: Deps & { lotteryBoards: ReturnType<typeof lotteryBoards> },
+  services: Services,
   ctx: CallContext,
   { day }: CallInput<"lottery", "board">,
 ): Promise<LotteryBoard> {
-  const { boards, firstDays } = deps.lotteryBoards;
+  const { boards, firstDays } = services.lotteryBoards;
   const { code } = ctx.merchant;
-  const firstDay = await firstDays.get(code, () => readFirstDay(deps.database.db, ctx.merchant));
-  const asked = day === undefined || isFutureDay(day, deps.clock.now()) ? undefined : day;
+  const firstDay = await firstDays.get(code, () => readFirstDay(services.database.db, ctx.merchant));
+  const asked = day === undefined || isFutureDay(day, services.clock.now()) ? undefined : day;
   if (asked !== undefined && (firstDay === null || asked < firstDay)) {
-    const board = await boards.get(`${code} `, () => lotteryBoard(deps, ctx, undefined, firstDay));
+    const board = await boards.get(`${code} `, () => lotteryBoard(services, ctx, undefined, firstDay));
     return { ...board, results: [] };
   }
-  return boards.get(`${code} ${asked ?? ""}`, () => lotteryBoard(deps, ctx, asked, firstDay));
+  return boards.get(`${code} ${asked ?? ""}`, () => lotteryBoard(services, ctx, asked, firstDay));
 }
 
 /** Returns true for a day that has not begun anywhere. */
@@ -76,7 +80,7 @@ async function readFirstDay(db: Db, merchant: CallContext["merchant"]): Promise<
  * are left out.
  */
 async function lotteryBoard(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: Services,
   { merchant }: CallContext,
   day: string | undefined,
   firstDay: string | null,

@@ -302,15 +302,15 @@ await forEachDialect("lotteries", (open) => {
 
   it("voids a draw, before it is drawn and after it was paid, and refunds every stake once", async () => {
     const { calls, balance } = await player();
-    const deps = { database: given.database, clock };
+    const services = { database: given.database, clock };
     const everyEnd = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0")).join(" ");
     for (const isPaid of [false, true]) {
       const next = await openDraw();
       const key = getKey(next.draw);
       await calls.placeTicket(toSlip(next.draw, { picks: everyEnd, unit: 100 }));
       if (isPaid) await draws(next);
-      expect((await voidDraw(deps, key, "the draw was held late")).tickets).toBe(1);
-      expect((await voidDraw(deps, key, "the draw was held late")).tickets).toBe(0);
+      expect((await voidDraw(services, key, "the draw was held late")).tickets).toBe(1);
+      expect((await voidDraw(services, key, "the draw was held late")).tickets).toBe(0);
       expect(await balance()).toBe(100_000);
       if (!isPaid) expect(await getCode(calls.placeTicket(toSlip(next.draw)))).toBe("DRAW_CLOSED");
       if (!isPaid) await draws(next);
@@ -321,12 +321,12 @@ await forEachDialect("lotteries", (open) => {
 
   it("resettles a draw from its seed where the stored numbers differ, and moves the difference", async () => {
     const { calls, balance } = await player();
-    const deps = { database: given.database, clock };
+    const services = { database: given.database, clock };
     const next = await openDraw();
     const key = getKey(next.draw);
     const everyEnd = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0")).join(" ");
     await calls.placeTicket(toSlip(next.draw, { picks: everyEnd, unit: 100 }));
-    await expect(correctDraw(deps, key, "early")).rejects.toThrow("not settled yet");
+    await expect(correctDraw(services, key, "early")).rejects.toThrow("not settled yet");
     await draws(next);
     const right = await balance();
     // The result of an operator's mistake: wrong numbers, and a ticket that was paid by them.
@@ -346,8 +346,8 @@ await forEachDialect("lotteries", (open) => {
       });
     });
     expect(await balance()).toBe(right - 9_792);
-    expect((await correctDraw(deps, key, "the numbers were read wrongly")).tickets).toBe(1);
-    expect((await correctDraw(deps, key, "the numbers were read wrongly")).tickets).toBe(0);
+    expect((await correctDraw(services, key, "the numbers were read wrongly")).tickets).toBe(1);
+    expect((await correctDraw(services, key, "the numbers were read wrongly")).tickets).toBe(0);
     expect(await balance()).toBe(right);
   });
 

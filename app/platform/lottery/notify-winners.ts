@@ -1,8 +1,24 @@
+import type { LocalizedTexts } from "../content/content.server.ts";
+import type { Services } from "../core/services.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { sendPersonalMessages } from "../messages/messages.server.ts";
 import { drawId } from "./draw-id.ts";
 import { lotteryById } from "./games/games.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
+
+/** The win of one account's tickets in a draw. */
+interface DrawWin {
+  lottery: string;
+  drawNo: string;
+  /** Minor units. */
+  amount: number;
+}
+
+declare module "../core/services.ts" {
+  interface Services {
+    /** Returns the message to a member about a win, in the languages of the merchant; null where it has no messages. */
+    winMessage(merchantId: string, win: DrawWin): LocalizedTexts | null;
+  }
+}
 
 /** Building texts in all languages for more winners would delay other requests. */
 const BATCH_SIZE = 200;
@@ -12,7 +28,7 @@ const BATCH_SIZE = 200;
  * draws send none: their players are online, and the messages would fill the inbox. Repeating it sends nothing again.
  */
 export async function notifyWinners(
-  { database, clock, winMessage }: LotteryDeps,
+  { database, clock, winMessage }: Services,
   draw: LotteryDrawRow,
   merchantId: string,
 ): Promise<void> {

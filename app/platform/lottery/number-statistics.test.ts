@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { listOverdueNumbers, mostFrequent } from "./number-statistics.ts";
 import { seedPastDraws } from "./seed-past-draws.ts";
@@ -31,8 +32,8 @@ await forEachDialect("past draws of a demonstration", (open) => {
 
   it("results of the last day are listed for each area, with its numbers", async () => {
     expect((await visitor().board({})).results).toEqual([]);
-    expect(await seedPastDraws({ database: given.database, clock })).toBeGreaterThan(500);
-    expect(await seedPastDraws({ database: given.database, clock }), "a second time").toBe(0);
+    expect(await seedPastDraws(testServices({ database: given.database, clock }))).toBeGreaterThan(500);
+    expect(await seedPastDraws(testServices({ database: given.database, clock })), "a second time").toBe(0);
     const { results, quick, now } = await visitor().board({});
     expect(results.map(({ area }) => area)).toEqual(["VN_NORTH", "VN_CENTRE", "VN_SOUTH"]);
     for (const { draws, next, previous, day } of results) {

@@ -1,9 +1,9 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { carriedLotteries } from "./carried-games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 
 /** The number of draws searched for overdue numbers. */
 const MAX_DRAWS = 90;
@@ -17,7 +17,7 @@ type Statistics = CallValue<"lottery", "numberStatistics">;
  * and the ends that have not been drawn for longest. Only completed draws of the merchant's lotteries are counted.
  */
 export async function numberStatistics(
-  { database: { db } }: Pick<LotteryDeps, "database">,
+  { database: { db } }: Services,
   { merchant }: CallContext,
   { area, draws: count }: CallInput<"lottery", "numberStatistics">,
 ): Promise<Statistics> {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { Services } from "../core/services.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
 import { hashDrawSeed } from "./draw-numbers.ts";
 import { LOTTERY_GAMES } from "./games/games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 import { nextDraws } from "./schedule.ts";
 
 /** The number of open draws per lottery: while one closes, the next accepts bets. */
@@ -14,15 +14,17 @@ const OPEN_AT_ONCE = 2;
  * Returns the function that opens the next draws of every lottery, each with a new seed whose hash is published with
  * it. A draw that another server opened does not change. The database is queried only when a draw has closed.
  */
-export function createDrawOpener(deps: LotteryDeps): () => Promise<void> {
+export function createDrawOpener(services: Services): () => Promise<void> {
   const openUntil = new Map<string, number>();
   return async () => {
-    const now = deps.clock.now();
+    const now = services.clock.now();
     const due = LOTTERY_GAMES.filter(({ gameId }) => (openUntil.get(gameId) ?? 0) <= now);
     if (due.length === 0) return;
     const planned = due.map((game) => ({ game, draws: nextDraws(game.schedule, now, OPEN_AT_ONCE) }));
-    const rows = planned.flatMap(({ game, draws }) => draws.map((draw) => newDraw(deps, game, draw, now)));
-    await deps.database.transaction((trx) =>
+    const rows = planned.flatMap(({ game, draws }) =>
+      draws.map((draw) => newDraw(services, game, draw, now)),
+    );
+    await services.database.transaction((trx) =>
       trx
         .insertInto("lottery_draw")
         .values(rows)
@@ -34,7 +36,7 @@ export function createDrawOpener(deps: LotteryDeps): () => Promise<void> {
 }
 
 function newDraw(
-  { lotterySeeds }: LotteryDeps,
+  { lotterySeeds }: Services,
   { gameId }: LotteryGame,
   { drawNo, closesAt, drawsAt }: ReturnType<typeof nextDraws>[number],
   now: number,

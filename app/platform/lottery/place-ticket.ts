@@ -4,6 +4,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { contentDigest, requireSameRequest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
@@ -12,12 +13,10 @@ import { getBook, lockPurse, purse } from "../wallet/wallet.server.ts";
 import { closedLotteries } from "./carried-games.ts";
 import { readDrawId } from "./draw-id.ts";
 import { lockOpenDraw } from "./lock-open-draw.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 import { getMaxOdds } from "./play-terms.ts";
 import { readSlip, type Slip } from "./slip.ts";
 import { ticketById } from "./tickets.ts";
 
-type Deps = Pick<LotteryDeps, "database" | "clock">;
 type Input = CallInput<"lottery", "placeTicket">;
 
 /**
@@ -28,7 +27,7 @@ type Input = CallInput<"lottery", "placeTicket">;
  *   INSUFFICIENT_FUNDS; IDEMPOTENCY_CONFLICT.
  */
 export async function placeTicket(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   input: Input,
 ): Promise<CallValue<"lottery", "placeTicket">> {
@@ -39,16 +38,16 @@ export async function placeTicket(
   const key = readDrawId(input.draw);
   if (key?.gameId !== game.gameId) throw new PlatformError("DRAW_CLOSED");
   const digest = computeDigest(input, slip);
-  const { db } = deps.database;
+  const { db } = services.database;
   const [account, closed] = await Promise.all([
     accountById(db, merchant.code, accountId),
     closedLotteries(db, merchant, [game]),
   ]);
   if (account?.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
 
-  return deps.database.transaction(async (trx) => {
+  return services.database.transaction(async (trx) => {
     const { balance: before } = await lockPurse(trx, merchant.code, purse(accountId, account.currency));
-    const now = deps.clock.now();
+    const now = services.clock.now();
     const placed = await ticketByKey(trx, merchant.code, accountId, input.idempotencyKey);
     if (placed) {
       const { bet_id } = requireSameRequest(placed, digest);
@@ -56,7 +55,7 @@ export async function placeTicket(
     }
     if (closed.has(game.gameId)) throw new PlatformError("GAME_MAINTENANCE");
     if (input.odds.join() !== slip.odds.join()) throw new PlatformError("ODDS_CHANGED");
-    const draw = await lockOpenDraw(deps.database, trx, key, now);
+    const draw = await lockOpenDraw(services.database, trx, key, now);
     const player = { id: accountId, currency: account.currency, book: getBook(account.type) };
     if (player.book === "real") await requirePlay(trx, merchant, { accountId, stake: slip.stake, now });
     else if (await hasReachedDemoBetLimit(trx, { merchantId: merchant.code, accountId, now }))

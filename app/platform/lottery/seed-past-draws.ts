@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { DAY_MS } from "#app/shared/durations.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
 import { drawNumbers, hashDrawSeed } from "./draw-numbers.ts";
 import { LOTTERY_GAMES } from "./games/games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 import { type PlannedDraw, pastDraws } from "./schedule.ts";
 
 /** Days of daily draws: enough for statistics of 30 draws, and for numbers that are overdue for longer. */
@@ -22,10 +22,7 @@ const DAILY = LOTTERY_GAMES.filter(({ schedule }) => schedule.kind === "weekly")
  * a seed of its own, and its numbers can be verified like any other's. They have no bets. An existing draw stays as it
  * is; returns the number of draws made.
  */
-export async function seedPastDraws({
-  database,
-  clock,
-}: Pick<LotteryDeps, "database" | "clock">): Promise<number> {
+export async function seedPastDraws({ database, clock }: Services): Promise<number> {
   const now = clock.now();
   const since = now - DAYS * DAY_MS;
   const there = await knownDraws(database.db, since, now);

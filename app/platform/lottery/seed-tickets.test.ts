@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { seedTickets } from "./seed-tickets.ts";
@@ -15,7 +16,7 @@ await forEachDialect("players of a demonstration", (open) => {
         username: `p${at}`,
       })),
     );
-    expect(await seedTickets({ database: given.database, clock }, merchant, players)).toBe(36);
+    expect(await seedTickets(testServices({ database: given.database, clock }), merchant, players)).toBe(36);
     const winners = () =>
       given.database.db.selectFrom("bet").select("id").whereRef("win", ">", "stake").execute();
     expect(await winners(), "before the draws").toEqual([]);
@@ -45,7 +46,7 @@ await forEachDialect("players of a demonstration", (open) => {
         return at;
       },
     };
-    const placed = await seedTickets({ database: given.database, clock: late }, merchant, [
+    const placed = await seedTickets(testServices({ database: given.database, clock: late }), merchant, [
       { accountId, username: "late" },
     ]);
     expect(placed).toBe(0);

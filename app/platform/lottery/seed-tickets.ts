@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from "node:crypto";
 import { type CallContext, MEMBER_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { carriedLotteries, prizeModeOfMerchant } from "./carried-games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 import { placeTicket } from "./place-ticket.ts";
 import { showLottery } from "./show-lottery.ts";
 import { stakeLimits } from "./slip.ts";
@@ -16,14 +16,12 @@ const STAKES = [10, 20, 50, 100, 200, 500];
 
 const EXPECTED: readonly string[] = ["DRAW_CLOSED", "INSUFFICIENT_FUNDS"];
 
-type Deps = Pick<LotteryDeps, "database" | "clock">;
-
 /**
  * Places bets by players of a demonstration on the next draws of frequent lotteries, on random outcomes. They are
  * ordinary tickets, paid from play money and settled by the draws. Returns the number placed.
  */
 export async function seedTickets(
-  deps: Deps,
+  services: Services,
   merchant: MerchantProfile,
   players: readonly { accountId: string; username: string }[],
 ): Promise<number> {
@@ -32,7 +30,7 @@ export async function seedTickets(
   const games = open.filter((_, at) => at % Math.ceil(open.length / LOTTERIES) === 0);
   let placed = 0;
   for (const player of players) {
-    for (const game of games) placed += Number(await placeOne(deps, merchant, player, game));
+    for (const game of games) placed += Number(await placeOne(services, merchant, player, game));
   }
   return placed;
 }
@@ -43,7 +41,7 @@ function listOutcomes({ rules }: LotteryGame) {
 }
 
 async function placeOne(
-  deps: Deps,
+  services: Services,
   merchant: MerchantProfile,
   { accountId, username }: { accountId: string; username: string },
   game: LotteryGame,
@@ -62,7 +60,7 @@ async function placeOne(
       device: null,
     },
   };
-  const { draw, plays } = await showLottery(deps, ctx, { gameCode: game.gameCode });
+  const { draw, plays } = await showLottery(services, ctx, { gameCode: game.gameCode });
   const play = plays.find(({ code }) => code === listOutcomes(game)?.code);
   const prizeMode = prizeModeOfMerchant(merchant);
   if (!draw || play?.picks.kind !== "options") return false;
@@ -84,7 +82,7 @@ async function placeOne(
     idempotencyKey: randomUUID(),
   };
   try {
-    await placeTicket(deps, ctx, ticket);
+    await placeTicket(services, ctx, ticket);
     return true;
   } catch (error) {
     // A draw may close in the meantime, and a player may have too little money. The start continues without the ticket.

@@ -3,6 +3,7 @@ import { bindServices } from "../core/bind-services.ts";
 import type { AccountType, CallContext } from "../core/call-context.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { gameCaches, importCatalogues } from "../games/games.server.ts";
@@ -10,7 +11,6 @@ import { encryptedTexts } from "../ports/encrypted-text.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { createLotteryJob, lotteryBoards, lotteryCalls, lotteryVendors } from "./lottery.server.ts";
-import type { DrawWin } from "./lottery-deps.ts";
 
 /** Monday, 07:00:10 in Ho Chi Minh City. */
 const START = Date.parse("2026-11-23T00:00:10Z");
@@ -28,25 +28,28 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     gameTypes: ["ELOTT", "LOTT"],
   });
   /** Returns the services of a server that has cached nothing yet. */
-  const depsOn = (database: Database) => ({
-    ...{ database, clock, lotterySeeds: encryptedTexts(KEY), lotteryBoards: lotteryBoards(clock), log },
-    winMessage: (merchantId: string, { lottery, drawNo, amount }: DrawWin) =>
-      merchantId === merchant.code ? { EN: { title: lottery, content: `${drawNo} ${amount}` } } : null,
-  });
+  const servicesOn = (database: Database) =>
+    testServices({
+      ...{ database, clock, lotterySeeds: encryptedTexts(KEY), lotteryBoards: lotteryBoards(clock), log },
+      winMessage: (merchantId, { lottery, drawNo, amount }) =>
+        merchantId === merchant.code ? { EN: { title: lottery, content: `${drawNo} ${amount}` } } : null,
+    });
 
   beforeAll(async () => {
     given.database = await open();
     await addMerchant(given.database, "m1");
     await addMerchant(given.database, "m2");
     const vendors = new Map(lotteryVendors(clock).map((vendor) => [vendor.vassalage, vendor]));
-    await importCatalogues({ database: given.database, clock, vendors, log, gameCaches: gameCaches(clock) });
-    given.tick = createLotteryJob(depsOn(given.database));
+    await importCatalogues(
+      testServices({ database: given.database, clock, vendors, log, gameCaches: gameCaches(clock) }),
+    );
+    given.tick = createLotteryJob(servicesOn(given.database));
   });
   afterAll(() => given.database.drop());
 
   const client = (ctx: CallContext) =>
     createMemberPlatform({
-      handlers: { lottery: bindServices(depsOn(given.database), lotteryCalls) },
+      handlers: { lottery: bindServices(servicesOn(given.database), lotteryCalls) },
       checkOutputs: true,
     }).client(ctx).lottery;
 
@@ -76,7 +79,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     errors,
     player,
     /** Runs the task as another server on the same database. */
-    tickElsewhere: (database: Database) => createLotteryJob(depsOn(database)),
+    tickElsewhere: (database: Database) => createLotteryJob(servicesOn(database)),
     visitor: (of: Partial<MerchantProfile> = {}) => client(testContext({ ...merchant, ...of })),
   };
 }

@@ -1,8 +1,8 @@
 import { recordRisks, type SettledBet, settleBets } from "../bets/bets.server.ts";
+import type { Services } from "../core/services.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { createTicketCounter } from "./draw-valid-bets.ts";
 import { lotteryById } from "./games/games.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 import { notifyWinners } from "./notify-winners.ts";
 import { createOutcomeCalculator, loadDrawTickets, toBet } from "./ticket-outcomes.ts";
 
@@ -14,8 +14,8 @@ const RENEW_MS = 3_000;
  * Settles every completed draw that is not settled yet. Safe on several servers: one at a time has the lease of a draw,
  * and tickets that are already settled do not change. Returns the number of tickets.
  */
-export async function settleDraws(deps: LotteryDeps): Promise<number> {
-  const { db } = deps.database;
+export async function settleDraws(services: Services): Promise<number> {
+  const { db } = services.database;
   const draws = await db
     .selectFrom("lottery_draw")
     .selectAll()
@@ -27,14 +27,14 @@ export async function settleDraws(deps: LotteryDeps): Promise<number> {
   const merchants = await db.selectFrom("merchant").select("id").orderBy("id").execute();
   let tickets = 0;
   for (const draw of draws) {
-    if (!(await lease(deps, draw))) continue;
-    tickets += await withLeaseRenewal(deps, draw, async () => {
+    if (!(await lease(services, draw))) continue;
+    tickets += await withLeaseRenewal(services, draw, async () => {
       let settled = 0;
       for (const { id } of merchants) {
-        settled += await settleAtMerchant(deps, draw, id);
-        await notifyWinners(deps, draw, id);
+        settled += await settleAtMerchant(services, draw, id);
+        await notifyWinners(services, draw, id);
       }
-      await endSettlement(deps, draw);
+      await endSettlement(services, draw);
       return settled;
     });
   }
@@ -42,7 +42,7 @@ export async function settleDraws(deps: LotteryDeps): Promise<number> {
 }
 
 /** Acquires the settlement lease of a draw; returns false while another server has it. */
-async function lease({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Promise<boolean> {
+async function lease({ database, clock }: Services, draw: LotteryDrawRow): Promise<boolean> {
   const now = clock.now();
   const row = await database.transaction((trx) =>
     trx
@@ -60,7 +60,7 @@ async function lease({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Pr
 
 /** Runs `work` and renews the settlement lease of a draw while it runs. */
 async function withLeaseRenewal<T>(
-  { database, clock, log }: LotteryDeps,
+  { database, clock, log }: Services,
   draw: LotteryDrawRow,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -84,7 +84,7 @@ async function withLeaseRenewal<T>(
   }
 }
 
-async function endSettlement({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Promise<void> {
+async function endSettlement({ database, clock }: Services, draw: LotteryDrawRow): Promise<void> {
   await database.transaction((trx) =>
     trx
       .updateTable("lottery_draw")
@@ -96,7 +96,7 @@ async function endSettlement({ database, clock }: LotteryDeps, draw: LotteryDraw
 }
 
 async function settleAtMerchant(
-  { database, clock }: LotteryDeps,
+  { database, clock }: Services,
   draw: LotteryDrawRow,
   merchantId: string,
 ): Promise<number> {

@@ -2,20 +2,18 @@ import { MAX_LINES } from "#app/shared/lottery-picks.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { carriedLotteries, lotteryViews, prizeModeOfMerchant, requireLottery } from "./carried-games.ts";
 import { drawId, readDrawId } from "./draw-id.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 import { playViews, shapeView } from "./play-terms.ts";
 import { stakeLimits } from "./slip.ts";
 
-type Deps = Pick<LotteryDeps, "database" | "clock">;
-
 /** Returns a lottery with its play types, and the draw that accepts bets now. @throws PlatformError GAME_NOT_FOUND. */
 export async function showLottery(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: Services,
   { merchant }: CallContext,
   { gameCode }: CallInput<"lottery", "game">,
 ): Promise<CallValue<"lottery", "game">> {
@@ -67,7 +65,7 @@ function toHead(row: LotteryDrawRow) {
 
 /** Returns one draw of a lottery that the merchant has. @throws PlatformError NOT_FOUND. */
 export async function showDraw(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: Services,
   { merchant }: CallContext,
   input: CallInput<"lottery", "draw">,
 ): Promise<CallValue<"lottery", "draw">> {

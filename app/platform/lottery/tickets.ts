@@ -2,11 +2,11 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { LotteryTicket } from "../contract/lottery.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { drawId, readDrawId } from "./draw-id.ts";
 import { lotteryByCode, lotteryById } from "./games/games.ts";
-import type { LotteryDeps } from "./lottery-deps.ts";
 
 function selectTickets(db: Db, merchantId: string, accountId: string) {
   return db
@@ -79,7 +79,7 @@ export async function ticketById(
 
 /** Returns the caller's tickets, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listTickets(
-  { database: { db } }: Pick<LotteryDeps, "database">,
+  { database: { db } }: Services,
   { merchant, caller }: CallContext,
   { gameCode, draw, ...page }: CallInput<"lottery", "tickets">,
 ): Promise<CallValue<"lottery", "tickets">> {

@@ -1,28 +1,28 @@
 import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { MessageMarkRow } from "../database/tables/messages.ts";
 import { type Reader, selectInbox } from "./inbox.ts";
-import type { MessageDeps } from "./message-deps.ts";
 import { loadCallerReader } from "./read-messages.ts";
 
 type OneMessage = CallInput<"messages", "markRead">;
 type Marks = Partial<Pick<MessageMarkRow, "read_at" | "deleted_at">>;
 
 /** Marks one of the caller's messages as read. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
-export function markRead(deps: MessageDeps, ctx: CallContext, { messageId }: OneMessage) {
-  return mark(deps, ctx, messageId, (now, { read_at }) => ({ read_at: read_at ?? now }));
+export function markRead(services: Services, ctx: CallContext, { messageId }: OneMessage) {
+  return mark(services, ctx, messageId, (now, { read_at }) => ({ read_at: read_at ?? now }));
 }
 
 /** Deletes a message from the caller's inbox. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
-export function removeMessage(deps: MessageDeps, ctx: CallContext, { messageId }: OneMessage) {
-  return mark(deps, ctx, messageId, (now, { deleted_at }) => ({ deleted_at: deleted_at ?? now }));
+export function removeMessage(services: Services, ctx: CallContext, { messageId }: OneMessage) {
+  return mark(services, ctx, messageId, (now, { deleted_at }) => ({ deleted_at: deleted_at ?? now }));
 }
 
 /** Restores a deleted message. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
-export function restoreMessage(deps: MessageDeps, ctx: CallContext, { messageId }: OneMessage) {
-  return mark(deps, ctx, messageId, () => ({ deleted_at: null }));
+export function restoreMessage(services: Services, ctx: CallContext, { messageId }: OneMessage) {
+  return mark(services, ctx, messageId, () => ({ deleted_at: null }));
 }
 
 /**
@@ -31,7 +31,7 @@ export function restoreMessage(deps: MessageDeps, ctx: CallContext, { messageId 
  * @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF.
  */
 export async function markAllRead(
-  { database, clock }: MessageDeps,
+  { database, clock }: Services,
   ctx: CallContext,
   { until }: CallInput<"messages", "markAllRead">,
 ): Promise<Record<string, never>> {
@@ -54,7 +54,7 @@ export async function markAllRead(
 }
 
 async function mark(
-  { database, clock }: MessageDeps,
+  { database, clock }: Services,
   ctx: CallContext,
   messageId: string,
   change: (now: number, before: Required<Marks>) => Marks,

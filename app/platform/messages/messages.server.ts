@@ -2,10 +2,9 @@
 import { markAllRead, markRead, removeMessage, restoreMessage } from "./mark-messages.ts";
 import { getUnread, listMessages, messageDetail } from "./read-messages.ts";
 
-export { type NotifyDebtorsDeps, notifyDebtors } from "./notify-debtors.ts";
-export { type NotifyMatchesDeps, notifyExclusionMatches } from "./notify-exclusion-matches.ts";
+export { notifyDebtors } from "./notify-debtors.ts";
+export { notifyExclusionMatches } from "./notify-exclusion-matches.ts";
 export {
-  type NotifyReducedDeps,
   notifyReducedWithdrawals,
   type ReducedWithdrawal,
 } from "./notify-reduced-withdrawals.ts";

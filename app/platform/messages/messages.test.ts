@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { EVERY_ACCOUNT } from "../core/events.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode, testClock } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
@@ -35,8 +36,8 @@ await forEachDialect("messages", (open) => {
     }) as unknown as CallContext;
   const member = async (code = "m1") => getCtx(await addAccount(database, code, { now: clock.now() }), code);
   const getId = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
-  const calls = () => bindServices({ database, clock }, messageCalls);
-  const unread = (ctx: CallContext) => countUnreadMessages({ database, clock }, ctx);
+  const calls = () => bindServices(testServices({ database, clock }), messageCalls);
+  const unread = (ctx: CallContext) => countUnreadMessages(testServices({ database, clock }), ctx);
   async function send(
     to: Audience | { accountId: string },
     title = "Hello",
@@ -289,8 +290,8 @@ await forEachDialect("messages", (open) => {
       .values([debt(owes, 300), debt(paid, 0)])
       .execute();
     const debtMessage = (_: string, amount: number) => ({ EN: { title: `You owe ${amount}`, content: "" } });
-    await notifyDebtors({ database, clock, debtMessage }, "m1");
-    await notifyDebtors({ database, clock, debtMessage }, "m1");
+    await notifyDebtors(testServices({ database, clock, debtMessage }), "m1");
+    await notifyDebtors(testServices({ database, clock, debtMessage }), "m1");
     expect([await unread(owes), await unread(paid)]).toEqual([1, 0]);
     const inbox = await calls().list(owes, { kind: "personal", ...page });
     expect(inbox.list.map(({ title }) => title)).toContain("You owe 300");

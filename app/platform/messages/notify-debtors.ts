@@ -1,24 +1,23 @@
 import { sql } from "kysely";
 import { DAY_MS } from "#app/shared/durations.ts";
 import type { LocalizedTexts } from "../content/content.server.ts";
-import type { Database } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Services } from "../core/services.ts";
 import { sendPersonalMessages } from "./send-message.ts";
 
 /** The age up to which a debt is reported: a server that hung reports the debts of that time. */
 const MAX_AGE_MS = DAY_MS;
 const BATCH_SIZE = 200;
 
-export interface NotifyDebtorsDeps {
-  database: Database;
-  clock: Clock;
-  /** Returns the message about a debt in minor units; null if a merchant's members have no inbox. */
-  debtMessage: (merchantId: string, amount: number) => LocalizedTexts | null;
+declare module "../core/services.ts" {
+  interface Services {
+    /** Returns the message about a debt in minor units; null if a merchant's members have no inbox. */
+    debtMessage(merchantId: string, amount: number): LocalizedTexts | null;
+  }
 }
 
 /** Sends each member with a new debt a message that explains it. Repeating it sends nothing again. */
 export async function notifyDebtors(
-  { database, clock, debtMessage }: NotifyDebtorsDeps,
+  { database, clock, debtMessage }: Services,
   merchantId: string,
 ): Promise<void> {
   const now = clock.now();

@@ -1,17 +1,16 @@
 import type { LocalizedTexts } from "../content/content.server.ts";
-import type { Database } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Services } from "../core/services.ts";
 import { listMatchesToNotify, markMatchNotified } from "../protection/protection.server.ts";
 import { sendPersonalMessages } from "./send-message.ts";
 
 /** The news about a case in a message to a member: it was opened, with or without holding the account, or decided. */
 type MatchNews = "held" | "open" | "confirmed" | "dismissed";
 
-export interface NotifyMatchesDeps {
-  database: Database;
-  clock: Clock;
-  /** Returns the message in every language of the merchant; null if its members have no inbox. */
-  matchMessage(merchantId: string, news: MatchNews): LocalizedTexts | null;
+declare module "../core/services.ts" {
+  interface Services {
+    /** Returns the message in every language of the merchant; null if its members have no inbox. */
+    matchMessage(merchantId: string, news: MatchNews): LocalizedTexts | null;
+  }
 }
 
 /** The number of cases per run: building texts in all languages for more would delay other requests. */
@@ -19,7 +18,7 @@ const BATCH_SIZE = 200;
 
 /** Notifies each member about their case, once for each of its states. */
 export async function notifyExclusionMatches(
-  { database, clock, matchMessage }: NotifyMatchesDeps,
+  { database, clock, matchMessage }: Services,
   merchantId: string,
 ): Promise<void> {
   const rows = await listMatchesToNotify(database.db, merchantId, BATCH_SIZE);

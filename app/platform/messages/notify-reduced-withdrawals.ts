@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { DAY_MS } from "#app/shared/durations.ts";
 import type { LocalizedTexts } from "../content/content.server.ts";
-import type { Database } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Services } from "../core/services.ts";
 import { sendPersonalMessages } from "./send-message.ts";
 
 /** The age up to which a change is reported: a server that hung reports those of that time. */
@@ -18,16 +17,16 @@ export interface ReducedWithdrawal {
   freed: number;
 }
 
-export interface NotifyReducedDeps {
-  database: Database;
-  clock: Clock;
-  /** Returns the message in every language of the merchant; null if its members have no inbox. */
-  withdrawalMessage: (merchantId: string, shrunk: ReducedWithdrawal) => LocalizedTexts | null;
+declare module "../core/services.ts" {
+  interface Services {
+    /** Returns the message in every language of the merchant; null if its members have no inbox. */
+    withdrawalMessage(merchantId: string, shrunk: ReducedWithdrawal): LocalizedTexts | null;
+  }
 }
 
 /** Notifies members each time a correction reduced or stopped a withdrawal request. Repeating it sends nothing again. */
 export async function notifyReducedWithdrawals(
-  { database, clock, withdrawalMessage }: NotifyReducedDeps,
+  { database, clock, withdrawalMessage }: Services,
   merchantId: string,
 ): Promise<void> {
   const now = clock.now();

@@ -3,14 +3,14 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Message, MessageHead } from "../contract/messages.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { MessageMarkRow, MessageRow } from "../database/tables/messages.ts";
 import { BROADCAST_ACCOUNT_ID, countUnread, loadReader, type Reader, selectInbox } from "./inbox.ts";
-import type { MessageDeps } from "./message-deps.ts";
 
 /** Returns the caller's messages of one kind, newest first. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
 export async function listMessages(
-  { database: { db } }: MessageDeps,
+  { database: { db } }: Services,
   ctx: CallContext,
   { kind, ...page }: CallInput<"messages", "list">,
 ): Promise<CallValue<"messages", "list">> {
@@ -36,7 +36,7 @@ export async function listMessages(
  * @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND for another's or a deleted one.
  */
 export async function messageDetail(
-  { database: { db } }: MessageDeps,
+  { database: { db } }: Services,
   ctx: CallContext,
   { messageId }: CallInput<"messages", "detail">,
 ): Promise<Message> {
@@ -53,10 +53,7 @@ export async function messageDetail(
 }
 
 /** Counts the caller's unread messages; 0 if the merchant has no messages. @throws PlatformError NOT_LOGGED_IN. */
-export async function countUnreadMessages(
-  { database: { db } }: MessageDeps,
-  ctx: CallContext,
-): Promise<number> {
+export async function countUnreadMessages({ database: { db } }: Services, ctx: CallContext): Promise<number> {
   if (!ctx.merchant.switches.messages) return 0;
   const { system, personal } = await countUnread(db, await loadCallerReader(db, ctx));
   return system + personal;
@@ -64,15 +61,15 @@ export async function countUnreadMessages(
 
 /** Returns the caller's unread messages as the call's value. @throws PlatformError NOT_LOGGED_IN. */
 export async function getUnread(
-  deps: MessageDeps,
+  services: Services,
   ctx: CallContext,
 ): Promise<CallValue<"messages", "unread">> {
-  return { message: await countUnreadMessages(deps, ctx) };
+  return { message: await countUnreadMessages(services, ctx) };
 }
 
 /** @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF if the merchant has no messages. */
 export function loadCallerReader(
-  db: MessageDeps["database"]["db"],
+  db: Services["database"]["db"],
   { merchant, caller }: CallContext,
 ): Promise<Reader> {
   const { accountId } = requireAccount(caller);

@@ -2,10 +2,10 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { computeTurnover, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { type Mission, shownMissions } from "./mission.ts";
-import type { MissionDeps } from "./mission-deps.ts";
 import type { MissionPeriod } from "./mission-standing.ts";
 import { loadStandings, requireMissions } from "./summary.ts";
 
@@ -17,7 +17,7 @@ type Claimed = CallValue<"rewards", "claimMission">;
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`; IDEMPOTENCY_CONFLICT.
  */
 export async function claimMission(
-  { database, clock }: MissionDeps,
+  { database, clock }: Services,
   { caller, merchant }: CallContext,
   { missionId, occasion, idempotencyKey }: CallInput<"rewards", "claimMission">,
 ): Promise<Claimed> {

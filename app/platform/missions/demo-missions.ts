@@ -1,7 +1,7 @@
 import type { MissionRules } from "../contract/mission-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { MissionTexts } from "./mission.ts";
-import type { MissionDeps } from "./mission-deps.ts";
 import { addMission } from "./store-mission.ts";
 
 /** The demonstrations' missions. `unit` is a small sum in the merchant's currency, in minor units. */
@@ -72,7 +72,7 @@ const PRIZES_EACH = 1_000;
 
 /** Adds missions to demonstrations that have none yet. */
 export async function seedMissions(
-  { database, clock }: MissionDeps,
+  { database, clock }: Services,
   merchants: readonly MerchantProfile[],
 ): Promise<void> {
   const now = clock.now();

@@ -5,8 +5,8 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { maskName } from "../core/mask-name.ts";
+import type { Services } from "../core/services.ts";
 import { type Mission, shownMissions } from "./mission.ts";
-import type { MissionDeps } from "./mission-deps.ts";
 import { computePeriods, type MissionPeriod } from "./mission-standing.ts";
 import type { SharedStandings } from "./shared-standings.ts";
 import { hasBoard, requireMissions } from "./summary.ts";
@@ -16,7 +16,7 @@ import { hasBoard, requireMissions } from "./summary.ts";
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND for a mission that is not shown or has no leaderboard.
  */
 export async function missionLeaderboard(
-  { database: { db }, clock, missionStandings }: MissionDeps & { missionStandings: SharedStandings },
+  { database: { db }, clock, missionStandings }: Services & { missionStandings: SharedStandings },
   { caller, merchant, request }: CallContext,
   { missionId, size, language = request.language }: CallInput<"rewards", "missionLeaderboard">,
 ): Promise<CallValue<"rewards", "missionLeaderboard">> {

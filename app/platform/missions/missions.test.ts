@@ -227,7 +227,7 @@ await forEachDialect("missions", (open) => {
     const next = await shown();
     expect(next).toMatchObject({ state: "close", why: "mostReached" });
     expect(await getCode(claim(one, next?.occasion, daily))).toBe("CONFLICT");
-    const { database } = fixture.deps;
+    const { database } = fixture.services;
     const found = async () =>
       (await audit(database)).findings.filter(({ row }) => row.startsWith("mission")).map(({ row }) => row);
     expect(await found()).toEqual([]);

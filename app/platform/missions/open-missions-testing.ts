@@ -3,6 +3,7 @@ import type { MissionRules } from "../contract/mission-rules.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { createRewardHooks, type FindDependents, rewardCalls } from "../rewards/rewards.server.ts";
@@ -31,15 +32,15 @@ export async function openMissions(database: Database, code: string, over: Parti
   const clock = testClock();
   const merchant = testMerchant({ code, timeZone: "Asia/Manila", switches: { missions: true }, ...over });
   await addMerchant(database, code);
-  const deps = { database, clock, missionStandings: sharedStandings(clock) };
+  const services = testServices({ database, clock, missionStandings: sharedStandings(clock) });
   let keys = 0;
   return {
     clock,
     merchant,
-    deps,
-    calls: bindServices(deps, missionCalls),
-    rewards: bindServices(deps, rewardCalls),
-    claimable: (ctx: CallContext) => countClaimableMissions(deps, ctx),
+    services,
+    calls: bindServices(services, missionCalls),
+    rewards: bindServices(services, rewardCalls),
+    claimable: (ctx: CallContext) => countClaimableMissions(services, ctx),
     newKey: () => `mission-key-${String(++keys).padStart(8, "0")}`,
     async offer(rules: Partial<MissionRules> = {}, draft: Partial<MissionDraft> = {}): Promise<string> {
       const now = clock.now();
@@ -73,7 +74,7 @@ export async function openMissions(database: Database, code: string, over: Parti
       }),
     /** Reverses all of a deposit, notifying only the given `dependents`. */
     reverse: (accountId: string, depositId: string, dependents: readonly FindDependents[]) =>
-      reverseDeposit(deps, merchant, createRewardHooks(deps, dependents), { accountId, depositId }),
+      reverseDeposit(services, merchant, createRewardHooks(services, dependents), { accountId, depositId }),
     /** Adds a credited deposit without its money; returns its id. */
     async deposit(accountId: string, amount: number, takenBack = 0): Promise<string> {
       const now = clock.now();

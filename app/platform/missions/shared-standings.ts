@@ -25,3 +25,9 @@ export function sharedStandings<T = AccountScore>(clock: Clock): SharedStandings
       }),
   };
 }
+
+declare module "../core/services.ts" {
+  interface Services {
+    missionStandings: SharedStandings;
+  }
+}

@@ -4,10 +4,10 @@ import type { Mission as MissionView } from "../contract/rewards.ts";
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { type Mission, shownMissions } from "./mission.ts";
-import type { MissionDeps } from "./mission-deps.ts";
 import { computePeriods, getClaimDeadline, getState, type MissionPeriod } from "./mission-standing.ts";
 import { loadProgress } from "./progress.ts";
 
@@ -119,7 +119,7 @@ async function loadClaimed(
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
  */
 export async function missionSummary(
-  { database: { db }, clock }: MissionDeps,
+  { database: { db }, clock }: Services,
   ctx: CallContext,
   { language = ctx.request.language }: { language?: string | undefined },
 ): Promise<CallValue<"rewards", "missionSummary">> {
@@ -142,7 +142,7 @@ export async function missionSummary(
  * missions.
  */
 export async function countClaimableMissions(
-  { database: { db }, clock }: MissionDeps,
+  { database: { db }, clock }: Services,
   ctx: CallContext,
 ): Promise<number> {
   const { merchant } = ctx;

@@ -1,6 +1,6 @@
 import type { Adjustment } from "../contract/ops/adjustments.ts";
+import type { Services } from "../core/services.ts";
 import { findAdjustment, listAdjustments, type QueuedAdjustment } from "./adjustment-rows.ts";
-import type { QueueDeps } from "./case-parts.ts";
 import { caseQueue } from "./case-queue.ts";
 import { approveAdjustment, rejectAdjustment } from "./decide-adjustment.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
@@ -11,9 +11,9 @@ import { memberWarnings } from "./warnings.ts";
  * Handles corrections of members' money: one operator proposes, another one approves, and only then the money moves,
  * between the member's purse or debt and the house's account for corrections.
  */
-export function adjustmentHandlers(deps: QueueDeps): OperatorAreaHandlers<"adjustments"> {
-  const { db } = deps.database;
-  const queue = caseQueue("adjustments", deps, {
+export function adjustmentHandlers(services: Services): OperatorAreaHandlers<"adjustments"> {
+  const { db } = services.database;
+  const queue = caseQueue("adjustments", services, {
     list: (codes, query) => listAdjustments(db, codes, query),
     find: ({ merchant }, id) => findAdjustment(db, merchant.code, id),
     toView,
@@ -25,11 +25,11 @@ export function adjustmentHandlers(deps: QueueDeps): OperatorAreaHandlers<"adjus
     },
     getOperators: (row) => [row.proposed_by, row.decided_by],
     decisions: {
-      approve: (ctx, { id }) => approveAdjustment(deps, ctx, id),
-      reject: (ctx, { id }) => rejectAdjustment(deps, ctx, id),
+      approve: (ctx, { id }) => approveAdjustment(services, ctx, id),
+      reject: (ctx, { id }) => rejectAdjustment(services, ctx, id),
     },
   });
-  return { ...queue, propose: async (ctx, input) => ({ id: await proposeAdjustment(deps, ctx, input) }) };
+  return { ...queue, propose: async (ctx, input) => ({ id: await proposeAdjustment(services, ctx, input) }) };
 }
 
 function toView(row: QueuedAdjustment): Adjustment {

@@ -2,7 +2,6 @@ import {
   type AnnouncementContent,
   addAnnouncement,
   addPicture,
-  type ContentDeps,
   changeAnnouncement,
   findAnnouncement,
   listAnnouncementRows,
@@ -20,6 +19,7 @@ import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { createChangedConflict, listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
 import { requireEndAfter } from "./check-terms.ts";
@@ -27,12 +27,10 @@ import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
 
-export type AnnouncementDeps = Pick<ContentDeps, "database" | "clock" | "files" | "log">;
-
 /** Announcements and banners: the log records each with its content before and after. */
-export function announcementHandlers(deps: AnnouncementDeps): OperatorAreaHandlers<"announcements"> {
-  const { db } = deps.database;
-  const { clock } = deps;
+export function announcementHandlers(services: Services): OperatorAreaHandlers<"announcements"> {
+  const { db } = services.database;
+  const { clock } = services;
   return {
     async list(ctx, { brand, ...query }) {
       const now = clock.now();
@@ -45,19 +43,19 @@ export function announcementHandlers(deps: AnnouncementDeps): OperatorAreaHandle
       const names = await loadNames(db, [row.created_by || null, row.updated_by]);
       return { one: toView(row, clock.now()), names };
     },
-    save: async (ctx, input) => ({ id: await saveAnnouncement(deps, ctx, input) }),
+    save: async (ctx, input) => ({ id: await saveAnnouncement(services, ctx, input) }),
     remove: ({ merchant, operation }, { id, seenVersion }) =>
       toEmptyResult(
-        deps.database.transaction(async (trx) => {
+        services.database.transaction(async (trx) => {
           const { type, texts } = await requireVersion(trx, merchant.code, id, seenVersion);
           await removeAnnouncement(trx, merchant.code, id);
           await operation.record(trx, { type, texts }, {});
         }),
       ),
-    picture: ({ merchant }, { id }) => readPicture(deps, { merchant }, { id }),
+    picture: ({ merchant }, { id }) => readPicture(services, { merchant }, { id }),
     addPicture: async ({ merchant, operator, operation }, { picture }) => ({
       imageUrl: await addPicture(
-        deps,
+        services,
         { merchantId: merchant.code, by: operator.id, sent: Buffer.from(picture, "base64") },
         (trx, id) => operation.record(trx, {}, { picture: id }, id),
       ),
@@ -71,7 +69,7 @@ export function announcementHandlers(deps: AnnouncementDeps): OperatorAreaHandle
  *   after the operator saw it.
  */
 async function saveAnnouncement(
-  { database, clock }: AnnouncementDeps,
+  { database, clock }: Services,
   { merchant, operator, operation }: MerchantContext,
   input: OperatorInput<"announcements", "save">,
 ): Promise<string> {

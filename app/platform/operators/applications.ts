@@ -1,20 +1,19 @@
 import type { Application } from "../contract/ops/applications.ts";
-import { type ApplicationService, getText, type StoredApplication } from "../promotions/promotions.server.ts";
-import { type QueueDeps, requireCaseMerchant } from "./case-parts.ts";
+import type { Services } from "../core/services.ts";
+import {
+  createApplicationService,
+  getText,
+  type StoredApplication,
+} from "../promotions/promotions.server.ts";
+import { requireCaseMerchant } from "./case-parts.ts";
 import { caseQueue } from "./case-queue.ts";
 import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { memberWarnings } from "./warnings.ts";
 
-export interface ApplicationDeps extends QueueDeps {
-  applications: ApplicationService;
-}
-
 /** Members' applications, claimed and decided on as deposits are. */
-export function applicationHandlers({
-  applications,
-  ...deps
-}: ApplicationDeps): OperatorAreaHandlers<"applications"> {
-  const queue = caseQueue("applications", deps, {
+export function applicationHandlers(services: Services): OperatorAreaHandlers<"applications"> {
+  const applications = createApplicationService(services);
+  const queue = caseQueue("applications", services, {
     list: applications.list,
     find: ({ merchant }, id) => applications.get(merchant.code, id),
     toView,

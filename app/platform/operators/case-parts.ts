@@ -1,16 +1,9 @@
 import type { CaseStep } from "../contract/ops/operator-call.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database, Db, Trx } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import type { MoneyEvent } from "../wallet/wallet.server.ts";
 import type { CallOperation, WorkContext } from "./operator-context.ts";
-
-/** The dependencies that every queue of cases has. */
-export interface QueueDeps {
-  database: Database;
-  clock: Clock;
-}
 
 /** Returns the codes of the merchants to list: the requested one, if the operator works for it, or all of theirs. */
 export function listCodes({ merchants }: WorkContext, only: string | undefined): string[] {

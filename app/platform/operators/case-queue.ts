@@ -3,8 +3,9 @@ import { isClaimArea } from "../contract/ops/cases.ts";
 import type { MemberFacts } from "../contract/ops/member-facts.ts";
 import type { OperatorCallName, OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { hasPermission, type Permission } from "../contract/ops/permissions.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
-import { listCodes, loadNames, type QueueDeps, requireSeenPictures } from "./case-parts.ts";
+import { listCodes, loadNames, requireSeenPictures } from "./case-parts.ts";
 import { loadClaim, NO_CLAIM } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, WorkContext } from "./operator-context.ts";
@@ -65,7 +66,7 @@ export function caseQueue<
   Account extends string | null,
   Warning extends string = never,
   More = unknown,
->(area: A, deps: QueueDeps, queue: CaseQueue<A, Row, Found, View, Account, Warning, More, C>) {
+>(area: A, services: Services, queue: CaseQueue<A, Row, Found, View, Account, Warning, More, C>) {
   async function loadMember(
     { merchant }: MerchantContext,
     id: string,
@@ -73,7 +74,7 @@ export function caseQueue<
   ): Promise<{ member: MemberFacts | Exclude<Account, string>; warnings: Warning[] }> {
     const accountId = queue.getAccount(found);
     if (accountId === null) return { member: accountId as Exclude<Account, string>, warnings: [] };
-    const member = await memberFacts(deps, merchant, accountId, id);
+    const member = await memberFacts(services, merchant, accountId, id);
     return { member, warnings: queue.getWarnings?.(member, found) ?? [] };
   }
 
@@ -84,7 +85,7 @@ export function caseQueue<
 
   async function detail(ctx: MerchantContext, { id }: { id: string }) {
     const found = await queue.find(ctx, id);
-    const { shown, isOthers } = isClaimArea(area) ? await loadClaim(deps, ctx, { area, id }) : NO_CLAIM;
+    const { shown, isOthers } = isClaimArea(area) ? await loadClaim(services, ctx, { area, id }) : NO_CLAIM;
     const open = queue.getOpenActions(found, ctx);
     const actions = (Object.keys(open) as Action<A>[]).filter(
       // The contract declares each action as a decision with a permission of its name.
@@ -96,7 +97,7 @@ export function caseQueue<
       ...(await loadMember(ctx, id, found)),
       ...shown,
       actions,
-      names: await loadNames(deps.database.db, [
+      names: await loadNames(services.database.db, [
         shown.claim?.operatorId ?? null,
         ...queue.getOperators(found),
       ]),

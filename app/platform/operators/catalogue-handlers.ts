@@ -2,11 +2,11 @@ import type { CatalogueArea, VersionFacts } from "../contract/ops/catalogue.ts";
 import type { OperatorCallName, OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { hasPermission, type Permission } from "../contract/ops/permissions.ts";
 import type { AuditDetails } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { listCodes, toEmptyResult } from "./case-parts.ts";
 import {
   type Catalogue,
-  type CatalogueDeps,
   changeItem,
   createItem,
   publishItem,
@@ -57,7 +57,7 @@ interface CatalogueParts<A extends CatalogueArea, Content extends object, Row>
 
 /** Makes the handlers of a catalogue. */
 export function catalogueHandlers<A extends CatalogueArea, Content extends object, Row = undefined>(
-  deps: CatalogueDeps,
+  services: Services,
   parts: CatalogueParts<A, Content, Row>,
 ) {
   const { area, toId = (key: string) => key, toContent } = parts;
@@ -68,7 +68,7 @@ export function catalogueHandlers<A extends CatalogueArea, Content extends objec
   }
 
   async function detail(ctx: MerchantContext, input: OperatorInput<A, "detail"> & { id: string }) {
-    const { db } = deps.database;
+    const { db } = services.database;
     const item = await readItem(db, parts, ctx.merchant.code, input.id);
     const version = await versionFacts(db, parts, ctx, item);
     const shown = await parts.detail(ctx, item, input);
@@ -85,7 +85,9 @@ export function catalogueHandlers<A extends CatalogueArea, Content extends objec
         name,
         (ctx: MerchantContext, input: OperatorInput<A, ActName<A>> & { id: string; seenVersion: number }) =>
           toEmptyResult(
-            changeItem(deps, parts, ctx, input, ({ trx, now }, item) => act(trx, ctx, input, { item, now })),
+            changeItem(services, parts, ctx, input, ({ trx, now }, item) =>
+              act(trx, ctx, input, { item, now }),
+            ),
           ),
       ] as const,
   );
@@ -94,7 +96,7 @@ export function catalogueHandlers<A extends CatalogueArea, Content extends objec
     detail,
     async create(ctx: MerchantContext, input: OperatorInput<A, "create"> & { idempotencyKey: string }) {
       const id = toId(input.idempotencyKey);
-      await createItem(deps, parts, ctx, { id, content: toContent(input) });
+      await createItem(services, parts, ctx, { id, content: toContent(input) });
       return { id };
     },
     edit: (
@@ -103,11 +105,11 @@ export function catalogueHandlers<A extends CatalogueArea, Content extends objec
     ) => {
       const { id, seenVersion, publish } = input;
       return toEmptyResult(
-        saveItem(deps, parts, ctx, { id, seenVersion, content: toContent(input), publish }),
+        saveItem(services, parts, ctx, { id, seenVersion, content: toContent(input), publish }),
       );
     },
     publish: (ctx: MerchantContext, input: { id: string; seenVersion: number }) =>
-      toEmptyResult(publishItem(deps, parts, ctx, input)),
+      toEmptyResult(publishItem(services, parts, ctx, input)),
     // Each function is the act of its name, as the type states.
     ...(Object.fromEntries(acts) as {
       [C in ActName<A>]: (ctx: MerchantContext, input: OperatorInput<A, C>) => Promise<Record<string, never>>;

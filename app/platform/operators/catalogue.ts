@@ -3,13 +3,14 @@
  * version that was seen. Above the brand's amount, an operator cannot publish an item that gives money by rules that
  * they edited. Rules in docs/operating.md.
  */
+
 import type { CatalogueArea, VersionFacts } from "../contract/ops/catalogue.ts";
 import { hasPermission, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails } from "../core/operation.ts";
-import type { Database, Db, Trx } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Services } from "../core/services.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import { canApproveAlone } from "./alone.ts";
 import { createChangedConflict, loadNames } from "./case-parts.ts";
 import { listEditors } from "./catalogue-editors.ts";
@@ -17,11 +18,6 @@ import { isSameContent } from "./check-terms.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
-
-export interface CatalogueDeps {
-  database: Database;
-  clock: Clock;
-}
 
 /** An item as stored in its own tables. */
 export interface StoredItem<Content, Row = undefined> {
@@ -132,7 +128,7 @@ interface Work<Content extends object, Row> {
  * @throws PlatformError INVALID_INPUT; CONFLICT for a key that was used for something else.
  */
 export async function createItem<Content extends object, Row>(
-  { database, clock }: CatalogueDeps,
+  { database, clock }: Services,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
   { id, content: asked }: { id: string; content: Content },
@@ -166,7 +162,7 @@ interface Change {
  * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}; any error that `act` throws.
  */
 export async function changeItem<Content extends object, Row>(
-  { database, clock }: CatalogueDeps,
+  { database, clock }: Services,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
   { id, seenVersion }: { id: string; seenVersion: number },
@@ -194,13 +190,13 @@ interface Save<Content> {
  *   after the operator saw it; FORBIDDEN, with `details.own` if a second person has to publish it.
  */
 export function saveItem<Content extends object, Row>(
-  deps: CatalogueDeps,
+  services: Services,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
   { content: asked, publish, ...seen }: Save<Content>,
 ): Promise<void> {
   const { merchant, operator } = ctx;
-  return changeItem(deps, catalogue, ctx, seen, async (work, item) => {
+  return changeItem(services, catalogue, ctx, seen, async (work, item) => {
     const content = await checkItem(work, asked, item.stored);
     const isSame = isSameContent(item.content, content);
     const next = isSame ? item : toNextVersion(work, item, content);
@@ -228,12 +224,12 @@ export function saveItem<Content extends object, Row>(
  *   FORBIDDEN with `details.own` for an operator who edited what it gives, where its worth requires a second person.
  */
 export function publishItem<Content extends object, Row>(
-  deps: CatalogueDeps,
+  services: Services,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
   seen: { id: string; seenVersion: number },
 ): Promise<void> {
-  return changeItem(deps, catalogue, ctx, seen, async (work, item) => {
+  return changeItem(services, catalogue, ctx, seen, async (work, item) => {
     await putInEffect(work, item);
     const { version, content, stored } = item;
     const toTerms = (one: Content) => catalogue.describe(ctx.merchant, one);

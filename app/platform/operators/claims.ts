@@ -1,8 +1,9 @@
 import type { CaseClaim, ClaimAction, ClaimArea } from "../contract/ops/cases.ts";
 import { hasPermission, type OperatorRole, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import { loadNames, type QueueDeps } from "./case-parts.ts";
+import { loadNames } from "./case-parts.ts";
 import { CASE_TABLES } from "./case-tables.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 
@@ -35,7 +36,7 @@ interface Claimant {
 }
 
 /** Claims of cases: claim, release and takeover. */
-export function caseHandlers({ database, clock }: QueueDeps): OperatorAreaHandlers<"cases"> {
+export function caseHandlers({ database, clock }: Services): OperatorAreaHandlers<"cases"> {
   const change = <C extends CaseClaim | null>(
     { merchant, operator, operation }: MerchantContext,
     { area, id }: { area: ClaimArea; id: string },
@@ -112,7 +113,7 @@ export const NO_CLAIM: Awaited<ReturnType<typeof loadClaim>> = {
 
 /** Returns a case's claim as the viewing operator sees it, and their possible actions on it. */
 export async function loadClaim(
-  { database, clock }: QueueDeps,
+  { database, clock }: Services,
   { merchant, operator }: MerchantContext,
   of: { area: ClaimArea; id: string },
 ): Promise<{ shown: { claim: CaseClaim | null; claimActions: ClaimAction[] }; isOthers: boolean }> {

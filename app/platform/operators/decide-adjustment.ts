@@ -1,4 +1,5 @@
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { AdjustmentRow } from "../database/tables/operators.ts";
 import {
@@ -10,7 +11,6 @@ import {
   waiveDebts,
 } from "../wallet/wallet.server.ts";
 import { findAdjustment } from "./adjustment-rows.ts";
-import type { QueueDeps } from "./case-parts.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 /**
@@ -19,7 +19,7 @@ import type { MerchantContext } from "./operator-context.ts";
  *   `details.state`, or with `details.debt` where nothing is owed any more. Nothing has changed then.
  */
 export async function approveAdjustment(
-  { database, clock }: QueueDeps,
+  { database, clock }: Services,
   { merchant, operator, operation }: MerchantContext,
   id: string,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function moveMoney(
  * @throws PlatformError NOT_FOUND; CONFLICT with `details.state`.
  */
 export async function rejectAdjustment(
-  { database, clock }: QueueDeps,
+  { database, clock }: Services,
   { merchant, operator, operation }: MerchantContext,
   id: string,
 ): Promise<void> {

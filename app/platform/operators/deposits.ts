@@ -3,32 +3,30 @@ import type { DepositCase, QueuedDeposit } from "../contract/ops/deposits.ts";
 import type { CaseStep } from "../contract/ops/operator-call.ts";
 import { hasPermission } from "../contract/ops/permissions.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import {
   canOperatorAct,
   countProofs,
+  createDepositService,
   type DepositService,
   getReportOutcomes,
   type StoredDeposit,
 } from "../payments/payments.server.ts";
-import { type QueueDeps, requireCaseMerchant, withSteps } from "./case-parts.ts";
+import { requireCaseMerchant, withSteps } from "./case-parts.ts";
 import { caseQueue } from "./case-queue.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { type ApprovalAction, loadPendingDecisions, runWithSecondApproval } from "./second-person.ts";
 import { memberWarnings } from "./warnings.ts";
 
-export interface DepositDeps extends QueueDeps {
-  deposits: DepositService;
-}
-
 /** Handles the operators' views of deposits and decisions on them. */
-export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposits"> {
-  const { deposits } = deps;
-  return caseQueue("deposits", deps, {
+export function depositHandlers(services: Services): OperatorAreaHandlers<"deposits"> {
+  const deposits = createDepositService(services);
+  return caseQueue("deposits", services, {
     list: deposits.listBankDeposits,
     find: async ({ merchant }, id) => withSteps(await deposits.depositForOperator(merchant.code, id)),
     toView: withChannelName,
-    detail: (found, ctx, { isOthers }) => loadDetail(deps, found, ctx, isOthers),
+    detail: (found, ctx, { isOthers }) => loadDetail(services, found, ctx, isOthers),
     getAccount: ({ accountId }) => accountId,
     getWarnings: memberWarnings,
     getOpenActions: (one) => ({ match: canOperatorAct(one, "match"), reject: canOperatorAct(one, "reject") }),
@@ -46,7 +44,7 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
           computeWorth: () => amount,
           getRule: (trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
         };
-        return runWithSecondApproval(deps, ctx, act, (actor) =>
+        return runWithSecondApproval(services, ctx, act, (actor) =>
           deposits.matchDeposit(ctx.merchant, { depositId, amount, bankReference, actor }),
         );
       },
@@ -63,7 +61,7 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
           // Without an amount, the provider's amount is credited.
           getRule: async () => (amount === undefined ? "free" : "amount"),
         };
-        return runWithSecondApproval(deps, ctx, act, work);
+        return runWithSecondApproval(services, ctx, act, work);
       },
       settleCase: ({ merchant, operation: actor }, { id: depositId, caseId, note }) =>
         deposits.settleCase(merchant, { depositId, caseId, note, actor }),
@@ -74,7 +72,7 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
 type Detail = Awaited<ReturnType<DepositService["depositForOperator"]>>;
 
 async function loadDetail(
-  { database }: DepositDeps,
+  { database }: Services,
   { proofs, reports, cases, ...found }: Omit<Detail, "steps"> & { steps: CaseStep[] },
   ctx: MerchantContext,
   isOthers: boolean,

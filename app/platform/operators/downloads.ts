@@ -13,10 +13,10 @@ import { hasPermission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { slicePage } from "../database/counted-page.ts";
-import type { Database, Db, Trx } from "../database/database.server.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import type { AppDownloadRow } from "../database/tables/content.ts";
-import type { Clock } from "../ports/clock.ts";
 import {
   createChangedConflict,
   listCodes,
@@ -26,14 +26,9 @@ import {
 } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
-interface DownloadDeps {
-  database: Database;
-  clock: Clock;
-}
-
 /** App downloads: the log records each change with the settings before and after. */
-export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"downloads"> {
-  const { db } = deps.database;
+export function downloadHandlers(services: Services): OperatorAreaHandlers<"downloads"> {
+  const { db } = services.database;
   return {
     list: (ctx, input) => listApps(db, ctx, input),
     async detail({ merchant, operator }, { id }) {
@@ -45,10 +40,10 @@ export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"down
         actions: actions.filter((action) => hasPermission(operator.role, `downloads.${action}`)),
       };
     },
-    save: (ctx, input) => toEmptyResult(saveDownload(deps, ctx, input)),
+    save: (ctx, input) => toEmptyResult(saveDownload(services, ctx, input)),
     takeBack: ({ merchant, operation }, { id, seenSetAt }) =>
       toEmptyResult(
-        deps.database.transaction(async (trx) => {
+        services.database.transaction(async (trx) => {
           const before = await removeDownload(trx, merchant.code, id);
           await requireUnchanged(trx, before, seenSetAt);
           await operation.record(trx, toFacts(before), {});
@@ -89,7 +84,7 @@ function toView(
 
 /** @throws PlatformError INVALID_INPUT; CONFLICT if it was changed after the operator saw it. */
 async function saveDownload(
-  { database, clock }: DownloadDeps,
+  { database, clock }: Services,
   { merchant, operator, operation }: MerchantContext,
   { id: kind, seenSetAt, version, ...input }: OperatorInput<"downloads", "save">,
 ): Promise<void> {

@@ -2,15 +2,15 @@ import { createFeedbackService, type QueuedFeedback, textToHtml } from "../conte
 import type { FeedbackType } from "../contract/content.ts";
 import type { OperatorFeedback } from "../contract/ops/feedback.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { sendMessage } from "../messages/messages.server.ts";
-import type { QueueDeps } from "./case-parts.ts";
 import { caseQueue } from "./case-queue.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
 
 /** Feedback: answered with a personal message to the member, or closed. */
-export function feedbackHandlers(deps: QueueDeps): OperatorAreaHandlers<"feedback"> {
-  const feedback = createFeedbackService(deps);
-  return caseQueue("feedback", deps, {
+export function feedbackHandlers(services: Services): OperatorAreaHandlers<"feedback"> {
+  const feedback = createFeedbackService(services);
+  return caseQueue("feedback", services, {
     list: feedback.list,
     find: ({ merchant }, id) => feedback.get(merchant.code, id),
     toView,
@@ -32,7 +32,7 @@ export function feedbackHandlers(deps: QueueDeps): OperatorAreaHandlers<"feedbac
             texts: { [row.language]: { title: "", content: textToHtml(answer) } },
             recipients: 1,
             sentBy: actor.operatorId,
-            sentAt: deps.clock.now(),
+            sentAt: services.clock.now(),
             idempotencyKey: `feedback:${id}`,
           });
         }),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { addBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { followUpFreeSpins, revokeFreeSpins } from "../promotions/promotions.server.ts";
@@ -151,12 +152,12 @@ await forEachDialect("free spins by operators", (open) => {
     const [away, first, second, third] = await Promise.all([1, 2, 3, 4].map(() => given.fixture.member({})));
     if (!away || !first || !second || !third) throw new Error("four came in");
     for (const member of [away, first]) await label(member, "Quiet 100%");
-    const deps = {
+    const deps = testServices({
       database: given.database,
       clock,
       merchants: { all: () => [merchant] },
       endSessions: revokeAll,
-    };
+    });
     const request = { kind: "self_exclusion", length: 6, scope: "brand" } as const;
     const cause = { origin: "member", operatorId: null, reason: "" } as const;
     await exclude(deps, { merchant, accountId: getId(away) }, request, cause);
@@ -186,7 +187,7 @@ await forEachDialect("free spins by operators", (open) => {
     const merchants = { all: () => [merchant] };
     const request = { kind: "self_exclusion", length: 6, scope: "brand" } as const;
     const cause = { origin: "member", operatorId: null, reason: "" } as const;
-    const deps = { database: given.database, clock, merchants, endSessions: revokeAll };
+    const deps = testServices({ database: given.database, clock, merchants, endSessions: revokeAll });
     await exclude(deps, { merchant, accountId: getId(member) }, request, cause);
     await revokeFreeSpins(services, merchant);
     const { one } = await finance.freeSpins.detail({ merchant: code(), id });

@@ -3,11 +3,12 @@ import type { FreeSpinGift } from "../contract/ops/free-spins.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Services } from "../core/services.ts";
 import type { FreeSpinGiftRow } from "../database/tables/promotions.ts";
 import {
   computeMaxGrant,
   countRemainingGrants,
+  createFreeSpinService,
   type FreeSpinService,
   type GiftAudience,
   getText,
@@ -16,24 +17,19 @@ import {
 import { listCodes, loadNames, requireCaseMerchant } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
-export interface FreeSpinServiceDeps {
-  database: Database;
-  freeSpins: FreeSpinService;
-}
-
 /** The maximum number of usernames per gift. */
 const MAX_USERNAMES = 500;
 
 /**
  * Free spins that operators give: the log records each gift with its audience, the number of recipients, and the note.
  */
-export function freeSpinHandlers(deps: FreeSpinServiceDeps): OperatorAreaHandlers<"freeSpins"> {
-  const { freeSpins } = deps;
+export function freeSpinHandlers(services: Services): OperatorAreaHandlers<"freeSpins"> {
+  const freeSpins = createFreeSpinService(services);
   return {
-    list: (ctx, input) => listGifts(deps, ctx, input),
-    detail: (ctx, input) => giftDetail(deps, ctx, input),
+    list: (ctx, input) => listGifts(services, freeSpins, ctx, input),
+    detail: (ctx, input) => giftDetail(services, freeSpins, ctx, input),
     offers: async (ctx) => ({
-      list: await loadOffers(deps, ctx),
+      list: await loadOffers(freeSpins, ctx),
       levels: ctx.merchant.club.levels.map(({ name }) => name),
     }),
     count: ({ merchant }, { promotionId, ...input }) =>
@@ -85,7 +81,7 @@ function getAudience(
 }
 
 async function loadOffers(
-  { freeSpins }: FreeSpinServiceDeps,
+  freeSpins: FreeSpinService,
   { merchant, language }: MerchantContext,
 ): Promise<OperatorValue<"freeSpins", "offers">["list"]> {
   const offers = await freeSpins.offers(merchant);
@@ -100,7 +96,8 @@ async function loadOffers(
 }
 
 async function listGifts(
-  { database, freeSpins }: FreeSpinServiceDeps,
+  { database }: Services,
+  freeSpins: FreeSpinService,
   ctx: WorkContext,
   { brand, ...page }: OperatorInput<"freeSpins", "list">,
 ): Promise<OperatorValue<"freeSpins", "list">> {
@@ -145,7 +142,8 @@ const STATES = { process: "waiting", issued: "issued" } as const;
 
 /** @throws PlatformError NOT_FOUND. */
 async function giftDetail(
-  { database, freeSpins }: FreeSpinServiceDeps,
+  { database }: Services,
+  freeSpins: FreeSpinService,
   { merchant, language }: MerchantContext,
   { id, pageNo, pageSize }: OperatorInput<"freeSpins", "detail">,
 ): Promise<OperatorValue<"freeSpins", "detail">> {

@@ -4,17 +4,10 @@ import type { OperatorCallDescription } from "../contract/ops/operator-calls.ts"
 import { hasPermission, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Services } from "../core/services.ts";
 import { claimCase, endClaim } from "./claims.ts";
 import type { OperatorRequest, SignInContext, WorkContext } from "./operator-context.ts";
 import { writeLog } from "./operator-log.ts";
-
-export interface GuardDeps {
-  database: Database;
-  clock: Clock;
-  merchants: { all(): readonly MerchantProfile[] };
-}
 
 /**
  * Admits an operator to a call, or throws: NOT_LOGGED_IN before the code was verified, PASSWORD_CHANGE_REQUIRED while
@@ -36,18 +29,18 @@ export function admitOperator(meta: OperatorCallMeta, { session }: OperatorReque
  * @throws PlatformError NOT_FOUND where the input names a merchant that the operator does not work for.
  */
 export function createHandlerContext(
-  deps: GuardDeps,
+  services: Services,
   call: OperatorCallDescription,
   request: OperatorRequest,
   input: unknown,
 ): SignInContext | WorkContext {
   return call.meta.permission === null
-    ? signInContext(deps, call, request)
-    : workContext(deps, { ...call, permission: call.meta.permission }, request, input as CaseNamed);
+    ? signInContext(services, call, request)
+    : workContext(services, { ...call, permission: call.meta.permission }, request, input as CaseNamed);
 }
 
 function signInContext(
-  { database, clock }: GuardDeps,
+  { database, clock }: Services,
   { area, name, meta }: OperatorCallDescription,
   request: OperatorRequest,
 ): SignInContext {
@@ -76,7 +69,7 @@ function signInContext(
 type CaseNamed = Partial<Record<"merchant" | "id" | "seenState", string>>;
 
 function workContext(
-  { clock, merchants }: GuardDeps,
+  { clock, merchants }: Services,
   { area, name, meta, permission }: OperatorCallDescription & { permission: Permission },
   request: OperatorRequest,
   { merchant: code, id = "", seenState }: CaseNamed,

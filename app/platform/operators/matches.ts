@@ -1,6 +1,7 @@
 import type { ExclusionMatch, MatchSide } from "../contract/ops/matches.ts";
 import type { FactKind } from "../core/identity-facts.ts";
 import { maskEmail, maskMobile } from "../core/mask-contact.ts";
+import type { Services } from "../core/services.ts";
 import {
   decideMatch,
   getMatchState,
@@ -10,7 +11,6 @@ import {
   type MatchCase,
   type MatchDecision,
   matchCase,
-  type ProtectionDeps,
 } from "../protection/protection.server.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
 import { caseQueue } from "./case-queue.ts";
@@ -19,18 +19,18 @@ import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.t
 /**
  * Accounts that resemble an excluded person's: an operator of their merchant decides whether they are the same person.
  */
-export function matchHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"matches"> {
-  const { database, clock } = deps;
+export function matchHandlers(services: Services): OperatorAreaHandlers<"matches"> {
+  const { database, clock } = services;
   const { db } = database;
   const decide =
     (outcome: MatchDecision["outcome"]) =>
     ({ merchant, operation }: MerchantContext, { id, reason }: { id: string; reason: string }) =>
       decideMatch(
-        deps,
+        services,
         { merchantId: merchant.code, id, operatorId: operation.operatorId, outcome, reason },
         (trx, username) => operation.record(trx, { state: "open" }, { state: outcome, username, reason }),
       );
-  return caseQueue("matches", deps, {
+  return caseQueue("matches", services, {
     list: (codes, request) => listMatchCases(db, codes, request, clock.now()),
     find: ({ merchant }, id) => matchCase(db, merchant.code, id),
     toView: (row) => toView(row, clock.now()),
@@ -54,7 +54,7 @@ export function matchHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"match
 
 /** Returns one side, masked: enough to compare, too little to use. An account of another merchant has no name. */
 async function maskedSide(
-  db: ProtectionDeps["database"]["db"],
+  db: Services["database"]["db"],
   merchantId: string,
   accountId: string,
   reader: string,

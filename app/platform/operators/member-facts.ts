@@ -2,14 +2,14 @@ import { accountDetails } from "../accounts/account-reads.server.ts";
 import type { MemberFacts } from "../contract/ops/member-facts.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { paymentTotals } from "../payments/withdrawals.server.ts";
 import { loadLongestBreak } from "../protection/protection.server.ts";
 import { loadLifetimeTotals } from "../records/records.server.ts";
-import type { QueueDeps } from "./case-parts.ts";
 
 /** Returns the facts of one member. `lookedAt`: the case that they are shown with. @throws PlatformError NOT_FOUND. */
 export async function memberFacts(
-  { database, clock }: QueueDeps,
+  { database, clock }: Services,
   merchant: MerchantProfile,
   accountId: string,
   lookedAt = "",

@@ -6,47 +6,42 @@ import type { OperatorMember } from "../contract/ops/members.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { hasPermission } from "../contract/ops/permissions.ts";
 import type { AuditDetails } from "../core/operation.ts";
-import type { Database, Trx } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Services } from "../core/services.ts";
+import type { Trx } from "../database/database.server.ts";
 import { listCodes } from "./case-parts.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 import { requireMember, requireMemberByName } from "./require-member.ts";
 
-interface MemberServiceDeps {
-  database: Database;
-  clock: Clock;
-}
-
 /** A member's level in the club, and their labels. */
-export function memberHandlers(deps: MemberServiceDeps): OperatorAreaHandlers<"members"> {
-  const { database, clock } = deps;
+export function memberHandlers(services: Services): OperatorAreaHandlers<"members"> {
+  const { database, clock } = services;
   return {
     async find({ merchant }, { username }) {
       const { id } = await requireMemberByName(database.db, merchant.code, username);
       return { id };
     },
-    detail: (ctx, input) => memberDetail(deps, ctx, input),
+    detail: (ctx, input) => memberDetail(services, ctx, input),
     labels: async (ctx, { brand }) => ({ list: await countLabels(database.db, listCodes(ctx, brand)) }),
     pin: (ctx, { id, level, reason }) =>
-      change(deps, ctx, id, async (trx) => {
+      change(services, ctx, id, async (trx) => {
         const one = { accountId: id, level, now: clock.now() };
         const { before, after } = await pinLevel(trx, ctx.merchant, one);
         return { before: levelFacts(before), after: { ...levelFacts(after), reason } };
       }),
     unpin: (ctx, { id }) =>
-      change(deps, ctx, id, async (trx) => {
+      change(services, ctx, id, async (trx) => {
         const { before, after } = await unpinLevel(trx, ctx.merchant, { accountId: id, now: clock.now() });
         return { before: levelFacts(before), after: levelFacts(after) };
       }),
     addLabel: (ctx, { id, label, color }) =>
-      change(deps, ctx, id, async (trx) => {
+      change(services, ctx, id, async (trx) => {
         const owner = { merchantId: ctx.merchant.code, accountId: id };
         const { before, after } = await addLabel(trx, owner, { label, color });
         return { before: labelFacts(before), after: labelFacts(after) };
       }),
     removeLabel: (ctx, { id, label }) =>
-      change(deps, ctx, id, async (trx) => {
+      change(services, ctx, id, async (trx) => {
         const owner = { merchantId: ctx.merchant.code, accountId: id };
         const { before, after } = await removeLabel(trx, owner, label);
         return { before: labelFacts(before), after: labelFacts(after) };
@@ -65,7 +60,7 @@ const labelFacts = ({ labels, color }: { labels: readonly string[]; color: strin
  * @throws PlatformError NOT_FOUND for a trial account too.
  */
 async function change(
-  { database }: MemberServiceDeps,
+  { database }: Services,
   { merchant, operation }: MerchantContext,
   id: string,
   work: (trx: Trx) => Promise<{ before: AuditDetails; after: AuditDetails }>,
@@ -79,10 +74,11 @@ async function change(
 }
 
 async function memberDetail(
-  { database, clock }: MemberServiceDeps,
+  services: Services,
   { merchant, operator, language }: MerchantContext,
   { id }: OperatorInput<"members", "detail">,
 ): Promise<OperatorMember> {
+  const { database } = services;
   await requireMember(database.db, merchant.code, id);
   const row = await storedStanding(database.db, merchant.code, id);
   const { labels, color } = await loadLabels(database.db, { merchantId: merchant.code, accountId: id });
@@ -97,7 +93,7 @@ async function memberDetail(
   const actions = Object.keys(open) as (keyof typeof open)[];
   return {
     merchantId: merchant.code,
-    member: await memberFacts({ database, clock }, merchant, id),
+    member: await memberFacts(services, merchant, id),
     standing: {
       level: row?.level ?? 0,
       since: row?.since ?? null,

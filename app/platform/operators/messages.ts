@@ -7,31 +7,26 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage } from "../database/counted-page.ts";
-import type { Database, Db } from "../database/database.server.ts";
+import type { Db } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
 import { type Audience, countRecipients, PLATFORM_SENDER, sendMessage } from "../messages/messages.server.ts";
-import type { Clock } from "../ports/clock.ts";
 import { listCodes, loadNames, requireCaseMerchant } from "./case-parts.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
 import { requireMemberByName } from "./require-member.ts";
 
-interface MessageDeps {
-  database: Database;
-  clock: Clock;
-}
-
 /** Messages to members: to one, to those that a filter selects, or to all. */
-export function messageHandlers(deps: MessageDeps): OperatorAreaHandlers<"messages"> {
+export function messageHandlers(services: Services): OperatorAreaHandlers<"messages"> {
   return {
-    list: (ctx, input) => listSent(deps, ctx, input),
+    list: (ctx, input) => listSent(services, ctx, input),
     count: async ({ merchant }, input) => {
-      const to = await loadRecipients(deps.database.db, merchant.code, input);
-      return { count: await loadCount(deps.database.db, merchant, to, deps.clock.now()) };
+      const to = await loadRecipients(services.database.db, merchant.code, input);
+      return { count: await loadCount(services.database.db, merchant, to, services.clock.now()) };
     },
-    send: async (ctx, input) => ({ id: await send(deps, ctx, input) }),
+    send: async (ctx, input) => ({ id: await send(services, ctx, input) }),
   };
 }
 
@@ -65,7 +60,7 @@ async function loadCount(db: Db, merchant: MerchantProfile, to: Recipients, now:
  *   IDEMPOTENCY_CONFLICT.
  */
 async function send(
-  { database, clock }: MessageDeps,
+  { database, clock }: Services,
   { merchant, operator, operation }: MerchantContext,
   { texts, seenCount, idempotencyKey, ...input }: OperatorInput<"messages", "send">,
 ): Promise<string> {
@@ -97,7 +92,7 @@ async function send(
 
 /** Lists messages that operators sent, newest first; answers to feedback are with the feedback. */
 async function listSent(
-  { database: { db } }: MessageDeps,
+  { database: { db } }: Services,
   ctx: WorkContext,
   { brand, ...page }: OperatorInput<"messages", "list">,
 ): Promise<OperatorValue<"messages", "list">> {

@@ -1,5 +1,6 @@
 import type { MissionCase, OperatorMission } from "../contract/ops/missions.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import {
   addMission,
   changeMission,
@@ -9,7 +10,6 @@ import {
   type MissionDraft,
   type StoredMission,
 } from "../missions/missions.server.ts";
-import type { CatalogueDeps } from "./catalogue.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
 import { requireBudget, requireEndAfter } from "./check-terms.ts";
 import { describeTerms } from "./describe-terms.ts";
@@ -17,9 +17,9 @@ import { requireKnown } from "./known-ids.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
 
 /** Missions: a published mission never changes (docs/decisions/0166). */
-export function missionHandlers(deps: CatalogueDeps): OperatorAreaHandlers<"missions"> {
-  const { clock, database } = deps;
-  return catalogueHandlers<"missions", MissionDraft, StoredMission>(deps, {
+export function missionHandlers(services: Services): OperatorAreaHandlers<"missions"> {
+  const { clock, database } = services;
+  return catalogueHandlers<"missions", MissionDraft, StoredMission>(services, {
     area: "missions",
     async find(db, merchantId, id) {
       const row = await findMission(db, merchantId, id);

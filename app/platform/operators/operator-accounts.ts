@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { normalizeTypedIdentifier } from "#app/shared/typed-text.ts";
 import type { OperatorRole } from "../contract/ops/permissions.ts";
-import type { Database, Db } from "../database/database.server.ts";
+import type { Services } from "../core/services.ts";
+import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { OperatorRow } from "../database/tables/operators.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { EncryptedTexts } from "../ports/encrypted-text.ts";
-import type { PasswordHasher } from "../ports/password-hasher.ts";
 import { writeLog } from "./operator-log.ts";
 
 export interface Operator {
@@ -44,19 +42,13 @@ export function getSecretContext(operatorId: string): string {
   return `operator ${operatorId}`;
 }
 
-interface AccountDeps {
-  database: Database;
-  clock: Clock;
-  hasher: PasswordHasher;
-}
-
 /**
  * Creates an operator and returns the password for the first sign-in, at which they set a new one and an authenticator
  * app.
  * @throws Error in one sentence for a username that is taken or invalid.
  */
 export async function addOperator(
-  { database, clock, hasher }: AccountDeps,
+  { database, clock, hasher }: Pick<Services, "database" | "clock" | "hasher">,
   input: { username: string; role: OperatorRole; merchants: readonly string[] | null },
 ): Promise<string> {
   const username = operatorName(input.username);
@@ -92,7 +84,10 @@ const oneTimePassword = () => randomBytes(15).toString("base64url");
  * sets up another app. The old password, app and recovery codes are invalid from then on, and open sessions end.
  * @throws Error in one sentence when there is no operator of that name, or it is closed.
  */
-export async function resetOperator({ database, clock, hasher }: AccountDeps, name: string): Promise<string> {
+export async function resetOperator(
+  { database, clock, hasher }: Pick<Services, "database" | "clock" | "hasher">,
+  name: string,
+): Promise<string> {
   const password = oneTimePassword();
   const password_hash = await hasher.hash(password);
   await database.transaction(async (trx) => {
@@ -118,7 +113,7 @@ export async function resetOperator({ database, clock, hasher }: AccountDeps, na
  * @throws Error in one sentence when there is no operator of that name.
  */
 export async function disableOperator(
-  { database, clock }: Pick<AccountDeps, "database" | "clock">,
+  { database, clock }: Pick<Services, "database" | "clock">,
   name: string,
 ): Promise<void> {
   const now = clock.now();
@@ -178,12 +173,7 @@ export const DEMO_OPERATOR_PASSWORD = "Play-operator-1";
 export const DEMO_TOTP_SECRET = "MARQUEEDEMONSTRATION22PLAYMONEY2";
 
 /** Creates the demonstration's operators unless they exist. They sign in to demonstrations only. */
-export async function seedOperators({
-  database,
-  clock,
-  hasher,
-  authenticators,
-}: AccountDeps & { authenticators: EncryptedTexts }): Promise<void> {
+export async function seedOperators({ database, clock, hasher, authenticators }: Services): Promise<void> {
   const there = await database.db.selectFrom("operator").select("username").where("demo", "=", 1).execute();
   const missing = DEMO_OPERATORS.filter(({ username }) => !there.some((row) => row.username === username));
   if (missing.length === 0) return;

@@ -1,10 +1,12 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { type ContentDeps, contentCalls } from "../content/content.server.ts";
+import { contentCalls } from "../content/content.server.ts";
 import { announcements } from "../content/list-announcements.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { messageCalls } from "../messages/messages.server.ts";
 import { refusal } from "../payments/testing.ts";
@@ -193,7 +195,7 @@ await forEachDialect("operators", (open) => {
               if (human.refuse) throw new PlatformError("CAPTCHA_REQUIRED");
             },
           },
-        } as unknown as ContentDeps,
+        } as unknown as Services,
         contentCalls,
       );
     const on = (ctx: CallContext): CallContext => ({
@@ -229,7 +231,10 @@ await forEachDialect("operators", (open) => {
       expect((await content().feedbacks(member, page)).list).toMatchObject([
         { state: "answered", answer: answer.answer },
       ]);
-      const messages = bindServices({ database: given.database, clock: given.fixture.clock }, messageCalls);
+      const messages = bindServices(
+        testServices({ database: given.database, clock: given.fixture.clock }),
+        messageCalls,
+      );
       const inbox = await messages.list(member, { kind: "personal", ...page });
       expect([inbox.list.map(({ topic }) => topic), inbox.unread.personal]).toEqual([["feedback"], 1]);
       const { content: html } = await messages.detail(member, { messageId: inbox.list[0]?.messageId ?? "" });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { notifyExclusionMatches } from "../messages/messages.server.ts";
 import { playRefusal, screenIdentity } from "../protection/protection.server.ts";
@@ -53,7 +54,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
   const inbox = async (member: CallContext) => {
     const matchMessage = (_: string, news: string) => ({ EN: { title: news, content: "" } });
     await notifyExclusionMatches(
-      { database: given.database, clock: given.fixture.clock, matchMessage },
+      testServices({ database: given.database, clock: given.fixture.clock, matchMessage }),
       code(),
     );
     const rows = await given.database.db

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { memberInfo } from "../accounts/member-info.ts";
 import { reviewClub } from "../club/club.server.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
@@ -15,7 +16,7 @@ await forEachDialect("operators' members", (open) => {
     const { fixture, database } = given;
     const member = await fixture.member({ balance: 0, name: "Ana Cruz" });
     const shown = () => memberInfo({ database }, member);
-    const review = () => reviewClub({ database, clock: fixture.clock }, fixture.merchant);
+    const review = () => reviewClub(testServices({ database, clock: fixture.clock }), fixture.merchant);
     return { member, shown, review, one: { merchant: code(), id: getId(member) } };
   }
 

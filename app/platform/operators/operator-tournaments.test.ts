@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { addBet } from "../bets/testing.ts";
 import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { bindServices } from "../core/bind-services.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { getCode } from "../testing.ts";
@@ -105,7 +106,11 @@ await forEachDialect("operators' tournaments", (open) => {
     const { tournaments } = await given.fixture.login("finance");
     const member = await given.fixture.member({});
     const { clock } = given.fixture;
-    const services = { database: given.database, clock, tournamentStandings: tournamentStandings(clock) };
+    const services = testServices({
+      database: given.database,
+      clock,
+      tournamentStandings: tournamentStandings(clock),
+    });
     const calls = bindServices(services, tournamentCalls);
     const { id } = await tournaments.create(draft());
     expect(await getCode(calls.tournament(member, { tournamentId: id, pageNo: 1, pageSize: 20 }))).toBe(
@@ -159,7 +164,7 @@ await forEachDialect("operators' tournaments", (open) => {
       { rank: 1, username, score: 700, bets: 1, prize: 500, payment: "none" },
     ]);
     clock.advance(2 * DAY + SETTLEMENT_WAIT_MS);
-    await closeTournaments({ database: given.database, clock }, merchant);
+    await closeTournaments(testServices({ database: given.database, clock }), merchant);
     const final = await tournaments.detail(one);
     expect(final).toMatchObject({ isFinal: true, one: { state: "ended", paid: 500 } });
     expect(final.places).toMatchObject([{ username, bets: 1, prize: 500, payment: "paid" }]);

@@ -1,20 +1,7 @@
 /** The public interface of operators: their accounts, their permissions and their log. Rules in docs/decisions/0107. */
+
 import type { OperatorRole } from "../contract/ops/permissions.ts";
-import { createDepositService, type DepositDeps } from "../payments/payments.server.ts";
-import { createWithdrawalReview, type PayoutDeps } from "../payments/withdrawals.server.ts";
-import { createRedemptionService, createRewardService, type PointDeps } from "../points/points.server.ts";
-import {
-  createApplicationService,
-  createFreeSpinService,
-  createPromotionService,
-  type PromotionDeps,
-} from "../promotions/promotions.server.ts";
-import type { ProtectionDeps } from "../protection/protection.server.ts";
-import { passwordChecker } from "../sessions/sessions.server.ts";
-import {
-  createVendorTransferService,
-  type VendorWalletDeps,
-} from "../vendor-wallets/vendor-wallets.server.ts";
+import type { Services } from "../core/services.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
 import { announcementHandlers } from "./announcements.ts";
 import { applicationHandlers } from "./applications.ts";
@@ -23,7 +10,6 @@ import { depositHandlers } from "./deposits.ts";
 import { downloadHandlers } from "./downloads.ts";
 import { feedbackHandlers } from "./feedback.ts";
 import { freeSpinHandlers } from "./free-spins.ts";
-import type { GuardDeps } from "./guard.ts";
 import { logHandlers } from "./log.ts";
 import { matchHandlers } from "./matches.ts";
 import { memberHandlers } from "./members.ts";
@@ -42,7 +28,6 @@ import { redemptionHandlers } from "./redemptions.ts";
 import { rewardHandlers } from "./rewards.ts";
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
 import { deleteExpiredSessions, resolveSession } from "./sign-in/sessions.ts";
-import type { SignInDeps } from "./sign-in/sign-in-deps.ts";
 import { tournamentHandlers } from "./tournaments.ts";
 import { transferHandlers } from "./transfers.ts";
 import { withdrawalHandlers } from "./withdrawals.ts";
@@ -52,70 +37,43 @@ export type { OperatorClient, OperatorSession } from "./operator-context.ts";
 export { auditOperatorLog } from "./operator-log.ts";
 export { DEVICE_TTL_MS } from "./sign-in/devices.ts";
 
-/** The services that operators' calls use. */
-interface OperatorServices
-  extends Omit<SignInDeps, "checkPasswordHash">,
-    GuardDeps,
-    ProtectionDeps,
-    PayoutDeps,
-    DepositDeps,
-    VendorWalletDeps,
-    PromotionDeps,
-    Pick<PointDeps, "deliveryAddresses"> {
-  merchants: ProtectionDeps["merchants"];
-  log: PromotionDeps["log"];
-}
-
 /**
  * Creates the operators' calls with the guard before them, and the related functions. `checkOutputs`: checks every
  * returned value against the contract.
  */
-export function createOperators(services: OperatorServices, { checkOutputs = false } = {}) {
-  const deps = {
-    ...services,
-    checkPasswordHash: passwordChecker(services.hasher),
-    review: createWithdrawalReview(services),
-    deposits: createDepositService(services),
-    transfers: createVendorTransferService(services),
-    promotions: createPromotionService(services),
-    applications: createApplicationService(services),
-    freeSpins: createFreeSpinService(services),
-    redemptions: createRedemptionService(services),
-    pointRewards: createRewardService(services),
-  };
-  const platform = createOperatorPlatform({
-    ...services,
+export function createOperators(services: Services, { checkOutputs = false } = {}) {
+  const platform = createOperatorPlatform(services, {
     checkOutputs,
     handlers: {
-      session: sessionHandlers(deps),
-      withdrawals: withdrawalHandlers(deps),
-      deposits: depositHandlers(deps),
-      cases: caseHandlers(deps),
-      transfers: transferHandlers(deps),
-      adjustments: adjustmentHandlers(deps),
-      announcements: announcementHandlers(deps),
-      downloads: downloadHandlers(deps),
-      messages: messageHandlers(deps),
-      feedback: feedbackHandlers(deps),
-      missions: missionHandlers(deps),
-      tournaments: tournamentHandlers(deps),
-      promotions: promotionHandlers(deps),
-      freeSpins: freeSpinHandlers(deps),
-      applications: applicationHandlers(deps),
-      redemptions: redemptionHandlers(deps),
-      rewards: rewardHandlers(deps),
-      members: memberHandlers(deps),
-      matches: matchHandlers(deps),
-      protection: protectionHandlers(deps),
-      log: logHandlers(deps),
+      session: sessionHandlers(services),
+      withdrawals: withdrawalHandlers(services),
+      deposits: depositHandlers(services),
+      cases: caseHandlers(services),
+      transfers: transferHandlers(services),
+      adjustments: adjustmentHandlers(services),
+      announcements: announcementHandlers(services),
+      downloads: downloadHandlers(services),
+      messages: messageHandlers(services),
+      feedback: feedbackHandlers(services),
+      missions: missionHandlers(services),
+      tournaments: tournamentHandlers(services),
+      promotions: promotionHandlers(services),
+      freeSpins: freeSpinHandlers(services),
+      applications: applicationHandlers(services),
+      redemptions: redemptionHandlers(services),
+      rewards: rewardHandlers(services),
+      members: memberHandlers(services),
+      matches: matchHandlers(services),
+      protection: protectionHandlers(services),
+      log: logHandlers(services),
     },
   });
   return {
     platform,
-    resolveSession: (token: string) => resolveSession(deps, token),
-    forgetSessions: () => deleteExpiredSessions(deps),
+    resolveSession: (token: string) => resolveSession(services, token),
+    forgetSessions: () => deleteExpiredSessions(services),
     /** Creates the demonstration's operators unless they exist. */
-    seed: () => seedOperators(deps),
+    seed: () => seedOperators(services),
   };
 }
 export type Operators = ReturnType<typeof createOperators>;

@@ -4,10 +4,12 @@ import type { ListedPromotion, OperatorPromotion } from "../contract/ops/promoti
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { freeSpinGames } from "../games/games.server.ts";
 import {
   computeMaxGrant,
+  createPromotionService,
   getText,
   type Promotion,
   type PromotionDraft,
@@ -15,7 +17,7 @@ import {
   safeDraft,
 } from "../promotions/promotions.server.ts";
 import { requireCaseMerchant } from "./case-parts.ts";
-import type { Catalogue, CatalogueDeps, SavedItem } from "./catalogue.ts";
+import type { Catalogue, SavedItem } from "./catalogue.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
 import { isSameContent, requireBudget, requireEndAfter } from "./check-terms.ts";
 import { requireSafeHtml } from "./clean-texts.ts";
@@ -24,14 +26,10 @@ import { loadVendors, requireKnown, requireSlot } from "./known-ids.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
 
-export interface PromotionServiceDeps extends CatalogueDeps {
-  promotions: PromotionService;
-}
-
 /** Drafting, publishing and ending promotions. */
-export function promotionHandlers(deps: PromotionServiceDeps): OperatorAreaHandlers<"promotions"> {
-  const { promotions } = deps;
-  const handlers = catalogueHandlers<"promotions", PromotionDraft, Promotion>(deps, {
+export function promotionHandlers(services: Services): OperatorAreaHandlers<"promotions"> {
+  const promotions = createPromotionService(services);
+  const handlers = catalogueHandlers<"promotions", PromotionDraft, Promotion>(services, {
     ...toCatalogue(promotions),
     toId: (key) => `p-${key.toLowerCase()}`.slice(0, 64),
     toContent: toDraft,
@@ -58,7 +56,7 @@ export function promotionHandlers(deps: PromotionServiceDeps): OperatorAreaHandl
       },
     },
   });
-  return { ...handlers, choices: ({ merchant }) => loadChoices(deps, merchant) };
+  return { ...handlers, choices: ({ merchant }) => loadChoices(services, promotions, merchant) };
 }
 
 /** A published promotion keeps its rules; its texts, dates, quota and budget can be published again. */
@@ -132,7 +130,8 @@ function requireChangeable({ state, rules, quota, taken }: Promotion, draft: Pro
 }
 
 async function loadChoices(
-  { database: { db }, promotions }: PromotionServiceDeps,
+  { database: { db } }: Services,
+  promotions: PromotionService,
   merchant: MerchantProfile,
 ): Promise<OperatorValue<"promotions", "choices">> {
   const carried = await loadVendors(db, merchant);

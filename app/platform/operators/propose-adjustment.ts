@@ -3,12 +3,12 @@ import type { Account } from "../accounts/account-reads.server.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { AdjustmentRow } from "../database/tables/operators.ts";
 import { paymentTotals } from "../payments/withdrawals.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import type { QueueDeps } from "./case-parts.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireMemberByName } from "./require-member.ts";
 
@@ -22,7 +22,7 @@ const MAX_MULTIPLE = 10;
  *   corrected or waived); IDEMPOTENCY_CONFLICT.
  */
 export async function proposeAdjustment(
-  { database, clock }: QueueDeps,
+  { database, clock }: Services,
   { merchant, operator, operation }: MerchantContext,
   { username, kind, amount, reason, idempotencyKey }: OperatorInput<"adjustments", "propose">,
 ): Promise<string> {

@@ -1,5 +1,6 @@
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import type { ExclusionCase } from "../contract/ops/protection.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { ExclusionRow } from "../database/tables/protection.ts";
 import {
@@ -10,7 +11,6 @@ import {
   limitViews,
   loadExclusions,
   offeredBreaks,
-  type ProtectionDeps,
   selectRequestedLifts,
 } from "../protection/protection.server.ts";
 import { listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
@@ -18,16 +18,16 @@ import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./opera
 import { requireMemberByName } from "./require-member.ts";
 
 /** Members' limits and breaks, which operators view and tighten. */
-export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"protection"> {
+export function protectionHandlers(services: Services): OperatorAreaHandlers<"protection"> {
   return {
-    detail: (ctx, input) => memberProtection(deps, ctx, input),
-    lifts: (ctx, input) => waitingLifts(deps, ctx, input),
-    setLimit: (ctx, input) => toEmptyResult(setLimit(deps, ctx, input)),
-    exclude: (ctx, input) => toEmptyResult(excludeMember(deps, ctx, input)),
+    detail: (ctx, input) => memberProtection(services, ctx, input),
+    lifts: (ctx, input) => waitingLifts(services, ctx, input),
+    setLimit: (ctx, input) => toEmptyResult(setLimit(services, ctx, input)),
+    exclude: (ctx, input) => toEmptyResult(excludeMember(services, ctx, input)),
     askLift: ({ merchant, operator, operation }, { id, reason }) =>
       toEmptyResult(
         askLift(
-          deps,
+          services,
           { merchantId: merchant.code, id, operatorId: operator.id },
           reason,
           (trx, before, after) => operation.record(trx, { ...before }, { ...after }),
@@ -35,7 +35,7 @@ export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"
       ),
     lift: ({ merchant, operator, operation }, { id }) =>
       toEmptyResult(
-        lift(deps, { merchantId: merchant.code, id, operatorId: operator.id }, (trx, before, after) =>
+        lift(services, { merchantId: merchant.code, id, operatorId: operator.id }, (trx, before, after) =>
           operation.record(trx, { ...before }, { ...after }),
         ),
       ),
@@ -43,13 +43,13 @@ export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"
 }
 
 async function memberProtection(
-  deps: ProtectionDeps,
+  services: Services,
   ctx: MerchantContext,
   { username }: OperatorInput<"protection", "detail">,
 ): Promise<OperatorValue<"protection", "detail">> {
-  const { db } = deps.database;
-  const account = await requireMemberByName(deps.database.db, ctx.merchant.code, username);
-  const now = deps.clock.now();
+  const { db } = services.database;
+  const account = await requireMemberByName(services.database.db, ctx.merchant.code, username);
+  const now = services.clock.now();
   const rows = await loadExclusions(db, ctx.merchant.code, account.id);
   return {
     accountId: account.id,
@@ -65,7 +65,7 @@ async function memberProtection(
 }
 
 async function waitingLifts(
-  { database: { db }, clock }: ProtectionDeps,
+  { database: { db }, clock }: Services,
   ctx: WorkContext,
   page: OperatorInput<"protection", "lifts">,
 ): Promise<OperatorValue<"protection", "lifts">> {
@@ -109,12 +109,12 @@ function toCase(row: ExclusionRow, now: number): ExclusionCase {
 }
 
 async function setLimit(
-  deps: ProtectionDeps,
+  services: Services,
   ctx: MerchantContext,
   { username, kind, period, amount, reason }: OperatorInput<"protection", "setLimit">,
 ): Promise<void> {
-  const account = await requireMemberByName(deps.database.db, ctx.merchant.code, username);
-  await limitMember(deps, ctx.merchant, account.id, { kind, period, amount }, (trx, before) =>
+  const account = await requireMemberByName(services.database.db, ctx.merchant.code, username);
+  await limitMember(services, ctx.merchant, account.id, { kind, period, amount }, (trx, before) =>
     ctx.operation.record(
       trx,
       { amount: before ?? "none" },
@@ -125,14 +125,14 @@ async function setLimit(
 }
 
 async function excludeMember(
-  deps: ProtectionDeps,
+  services: Services,
   ctx: MerchantContext,
   { username, reason, ...request }: OperatorInput<"protection", "exclude">,
 ): Promise<void> {
-  const account = await requireMemberByName(deps.database.db, ctx.merchant.code, username);
+  const account = await requireMemberByName(services.database.db, ctx.merchant.code, username);
   const cause = { origin: "operator", operatorId: ctx.operator.id, reason } as const;
   const owner = { merchant: ctx.merchant, accountId: account.id };
-  await exclude(deps, owner, request, cause, (trx, id, until) =>
+  await exclude(services, owner, request, cause, (trx, id, until) =>
     ctx.operation.record(
       trx,
       {},

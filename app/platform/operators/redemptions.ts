@@ -1,21 +1,16 @@
 import { localizedText } from "#app/shared/localized-text.ts";
 import type { Redemption } from "../contract/ops/redemptions.ts";
-import type { RedemptionService, StoredRedemption } from "../points/points.server.ts";
-import { type QueueDeps, requireCaseMerchant } from "./case-parts.ts";
+import type { Services } from "../core/services.ts";
+import { createRedemptionService, type StoredRedemption } from "../points/points.server.ts";
+import { requireCaseMerchant } from "./case-parts.ts";
 import { caseQueue } from "./case-queue.ts";
 import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { memberWarnings } from "./warnings.ts";
 
-export interface RedemptionDeps extends QueueDeps {
-  redemptions: RedemptionService;
-}
-
 /** Redemptions of goods, claimed and decided on as deposits are. */
-export const redemptionHandlers = ({
-  redemptions,
-  ...deps
-}: RedemptionDeps): OperatorAreaHandlers<"redemptions"> =>
-  caseQueue("redemptions", deps, {
+export function redemptionHandlers(services: Services): OperatorAreaHandlers<"redemptions"> {
+  const redemptions = createRedemptionService(services);
+  return caseQueue("redemptions", services, {
     list: redemptions.list,
     find: ({ merchant }, id) => redemptions.get(merchant.code, id),
     toView: toRedemption,
@@ -34,6 +29,7 @@ export const redemptionHandlers = ({
         redemptions.decide(merchant, { id, state: "rejected", remark, actor }),
     },
   });
+}
 
 function toRedemption(row: StoredRedemption, ctx: WorkContext): Redemption {
   const names: Record<string, string> = JSON.parse(row.names);

@@ -1,26 +1,22 @@
 import type { OperatorReward } from "../contract/ops/points.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
-import { type RewardDraft, type RewardService, requirePoints, rewardText } from "../points/points.server.ts";
+import { createRewardService, type RewardDraft, requirePoints, rewardText } from "../points/points.server.ts";
 import { requireCaseMerchant } from "./case-parts.ts";
-import type { CatalogueDeps } from "./catalogue.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
 import { isSameContent } from "./check-terms.ts";
 import { describeTerms } from "./describe-terms.ts";
 import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
-export interface RewardDeps extends CatalogueDeps {
-  pointRewards: RewardService;
-}
-
 /**
  * Rewards that points buy. The kind, texts and worth of a reward that was ever redeemed stay, so that records remain
  * true.
  */
-export function rewardHandlers(deps: RewardDeps): OperatorAreaHandlers<"rewards"> {
-  const { store, publish, ...rewards } = deps.pointRewards;
-  return catalogueHandlers<"rewards", RewardDraft, PointRewardRow>(deps, {
+export function rewardHandlers(services: Services): OperatorAreaHandlers<"rewards"> {
+  const { store, publish, ...rewards } = createRewardService(services);
+  return catalogueHandlers<"rewards", RewardDraft, PointRewardRow>(services, {
     area: "rewards",
     async find(db, merchantId, id) {
       const row = await rewards.find(db, merchantId, id);

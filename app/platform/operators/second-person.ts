@@ -2,17 +2,13 @@
  * Decisions on cases that give money on an operator's authority: above the brand's amount two operators must make the
  * same decision.
  */
+
 import type { ApprovalOutcome, PendingDecision } from "../contract/ops/operator-call.ts";
 import type { AuditDetails } from "../core/operation.ts";
-import type { Database, Db, Trx } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Services } from "../core/services.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import { canApproveAlone } from "./alone.ts";
 import type { CallOperation, MerchantContext } from "./operator-context.ts";
-
-interface SecondPersonDeps {
-  database: Database;
-  clock: Clock;
-}
 
 export interface ApprovalAction {
   action: "deposits.match" | "deposits.decideReport" | "withdrawals.markFailed" | "withdrawals.settle";
@@ -48,7 +44,7 @@ class NeedsSecondPerson extends Error {
  * @throws the errors of `work`, in both cases.
  */
 export async function runWithSecondApproval(
-  { database, clock }: SecondPersonDeps,
+  { database, clock }: Services,
   ctx: MerchantContext,
   act: ApprovalAction,
   work: (operation: CallOperation) => Promise<unknown>,

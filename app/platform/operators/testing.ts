@@ -4,6 +4,7 @@ import type { GameType } from "../contract/call.ts";
 import type { OperatorRole } from "../contract/ops/permissions.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import type { GameRow } from "../database/tables/games.ts";
 import { BANK } from "../payments/deposit-testing.ts";
@@ -17,6 +18,7 @@ import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import { promotionCalls } from "../promotions/promotions.server.ts";
 import { revokeAll } from "../sessions/sessions.server.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
+import { tournamentStandings } from "../tournaments/tournaments.server.ts";
 import { faultyVendor } from "../vendor-wallets/testing.ts";
 import { followUpTransfers, vendorWalletCalls } from "../vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "../wallet/testing.ts";
@@ -106,15 +108,13 @@ export async function operatorFixture(database: Database, { demo = false }: { de
   const { clock, hasher, limiter } = fixture;
   const all = [merchant, other];
   const files = new Map<string, Buffer>();
-  const silent = () => undefined;
   const issuers = new Map<string, FreeSpinIssuer>();
   const jade = faultyVendor("JADE");
-  const services = {
+  const services = testServices({
     ...{ database, clock, hasher, limiter, deliveryAddresses },
     demo,
     providers: new Map([[fixture.provider.code, fixture.provider]]),
     files: memoryFileStore(files),
-    log: { warn: silent, error: silent },
     vendors: new Map([["JADE", jade.vendor]]),
     merchants: { all: () => all },
     freeSpinIssuers: issuers,
@@ -122,7 +122,8 @@ export async function operatorFixture(database: Database, { demo = false }: { de
     authenticators: encryptedTexts(Buffer.alloc(32, 7)),
     endSessions: revokeAll,
     checkOwnPassword: async () => undefined,
-  };
+    tournamentStandings: tournamentStandings(clock),
+  });
   const operators = createOperators(services, { checkOutputs: true });
   let made = 0;
 

@@ -6,12 +6,12 @@ import type { TournamentRules } from "../contract/tournament-rules.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { pageOffset } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { foldName, shownGames } from "../games/games.server.ts";
 import {
   addTournament,
-  type BoardDeps,
   cancelTournament,
   changeTournament,
   findTournament,
@@ -22,9 +22,8 @@ import {
   type StoredTournament,
   type TournamentDraft,
   tournamentBoard,
-  tournamentStandings,
 } from "../tournaments/tournaments.server.ts";
-import type { Catalogue, CatalogueDeps } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
 import { requireEndAfter } from "./check-terms.ts";
 import { describeTerms } from "./describe-terms.ts";
@@ -32,10 +31,9 @@ import { loadVendors, requireKnown, unknownValue } from "./known-ids.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
 
 /** Tournaments; the log records a cancelled one with the operator's note. */
-export function tournamentHandlers(deps: CatalogueDeps): OperatorAreaHandlers<"tournaments"> {
-  const { clock, database } = deps;
-  const boardDeps: BoardDeps = { ...deps, tournamentStandings: tournamentStandings(clock) };
-  const handlers = catalogueHandlers<"tournaments", TournamentDraft, StoredTournament>(deps, {
+export function tournamentHandlers(services: Services): OperatorAreaHandlers<"tournaments"> {
+  const { clock, database } = services;
+  const handlers = catalogueHandlers<"tournaments", TournamentDraft, StoredTournament>(services, {
     ...CATALOGUE,
     toContent({ rules, texts, startsAt, endsAt }) {
       // The catalogue looks up the names.
@@ -48,7 +46,7 @@ export function tournamentHandlers(deps: CatalogueDeps): OperatorAreaHandlers<"t
       const { list, total } = await listEveryTournament(database.db, codes, query, now);
       return { list: list.map((one) => toView(one, now)), total };
     },
-    detail: (_ctx, { stored }, page) => loadStandings(boardDeps, stored.row, page),
+    detail: (_ctx, { stored }, page) => loadStandings(services, stored.row, page),
     getActions: ({ one }) => ACTIONS[one.state] ?? [],
     acts: {
       async cancel(trx, { merchant }, { id, note }, { now }) {
@@ -129,20 +127,20 @@ function toView({ merchantId, tournament, paid }: StoredTournament, now: number)
 
 /** Returns a tournament with a page of its standings. */
 async function loadStandings(
-  deps: BoardDeps,
+  services: Services,
   stored: StoredTournament,
   asked: OperatorInput<"tournaments", "detail">,
 ) {
   const { merchantId, tournament, changedAt } = stored;
-  const one = toView(stored, deps.clock.now());
+  const one = toView(stored, services.clock.now());
   const query = { merchantId, accountId: null, from: pageOffset(asked), size: asked.pageSize };
   // Nothing counts for a draft or a cancelled tournament.
   const { asOf, isFinal, total, page } =
     one.state === "cancelled" || one.state === "draft"
       ? { asOf: changedAt, isFinal: true, total: 0, page: [] }
-      : await tournamentBoard(deps, tournament, query);
+      : await tournamentBoard(services, tournament, query);
   const names = await loadUsernames(
-    deps.database.db,
+    services.database.db,
     merchantId,
     page.map(({ accountId }) => accountId),
   );

@@ -1,15 +1,13 @@
-import type { VendorTransferService } from "../vendor-wallets/vendor-wallets.server.ts";
-import { listCodes, type QueueDeps, withSteps } from "./case-parts.ts";
+import type { Services } from "../core/services.ts";
+import { createVendorTransferService } from "../vendor-wallets/vendor-wallets.server.ts";
+import { listCodes, withSteps } from "./case-parts.ts";
 import { caseQueue } from "./case-queue.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
 
-export interface TransferDeps extends QueueDeps {
-  transfers: VendorTransferService;
-}
-
 /** Handles the operators' views of vendor transfers and actions on them. */
-export function transferHandlers({ transfers, ...deps }: TransferDeps): OperatorAreaHandlers<"transfers"> {
-  const queue = caseQueue("transfers", deps, {
+export function transferHandlers(services: Services): OperatorAreaHandlers<"transfers"> {
+  const transfers = createVendorTransferService(services);
+  const queue = caseQueue("transfers", services, {
     list: transfers.list,
     find: async ({ merchant }, id) => withSteps(await transfers.detail(merchant, id)),
     toView: (row) => row,

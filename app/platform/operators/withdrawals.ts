@@ -7,9 +7,11 @@ import type {
   WithdrawalStatus,
 } from "../contract/ops/withdrawals.ts";
 import type { AuditDetails } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
-import { countProofs, type DepositService } from "../payments/payments.server.ts";
+import { countProofs, createDepositService } from "../payments/payments.server.ts";
 import {
+  createWithdrawalReview,
   destinationName,
   maskedNumber,
   nextState,
@@ -20,7 +22,7 @@ import {
 } from "../payments/withdrawals.server.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
 import { loadMoneyEvents } from "../wallet/wallet.server.ts";
-import { type QueueDeps, requireCaseMerchant, withSteps } from "./case-parts.ts";
+import { requireCaseMerchant, withSteps } from "./case-parts.ts";
 import { caseQueue } from "./case-queue.ts";
 import type {
   CallOperation,
@@ -29,11 +31,6 @@ import type {
   WorkContext,
 } from "./operator-context.ts";
 import { type ApprovalAction, loadPendingDecisions, runWithSecondApproval } from "./second-person.ts";
-
-export interface WithdrawalDeps extends QueueDeps {
-  review: WithdrawalReview;
-  deposits: Pick<DepositService, "proofs">;
-}
 
 /**
  * The withdrawal states of each list status. `paid_twice` also counts withdrawals that went out after they were
@@ -52,9 +49,11 @@ const HOUR_MS = 60 * 60_000;
 const MAX_PREVIOUS_WITHDRAWALS = 10;
 
 /** Handles the operators' views of withdrawals and decisions on them. */
-export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"withdrawals"> {
-  const { clock, review, deposits } = deps;
-  const queue = caseQueue("withdrawals", deps, {
+export function withdrawalHandlers(services: Services): OperatorAreaHandlers<"withdrawals"> {
+  const { clock } = services;
+  const review = createWithdrawalReview(services);
+  const { proofs } = createDepositService(services);
+  const queue = caseQueue("withdrawals", services, {
     list: (codes, { status, olderThanHours, pageNo, pageSize }) =>
       review.list(codes, {
         states: STATES[status],
@@ -66,7 +65,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
       }),
     find: async ({ merchant }, id) => withSteps(await review.detail(merchant, id)),
     toView,
-    detail: (found, ctx) => loadDetail(deps, found, ctx),
+    detail: (found, ctx) => loadDetail(services, review, found, ctx),
     getAccount: ({ accountId }) => accountId,
     getWarnings: (member, one) => riskHints(one, member),
     getOpenActions: (one) => getOpenActions(one),
@@ -83,14 +82,14 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
       pay: ({ merchant, operation }, { id }) => review.pay(merchant, operation, id),
       markPaid: ({ merchant, operation }, { id, proof }) => review.markPaid(merchant, operation, id, proof),
       markFailed: (ctx, { id }) =>
-        refundPayout(deps, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
+        refundPayout(services, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
           review.markFailed(ctx.merchant, operation, id),
         ),
       settle(ctx, { id, outcome }) {
         const work = (operation: CallOperation) =>
           review.settleNotReceived(ctx.merchant, operation, id, outcome);
         if (outcome === "received") return work(ctx.operation);
-        return refundPayout(deps, ctx, { action: "withdrawals.settle", id }, work);
+        return refundPayout(services, ctx, { action: "withdrawals.settle", id }, work);
       },
       settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
         review.settlePaidTwice(merchant, operation, id, remark),
@@ -99,7 +98,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
   return {
     ...queue,
     async proof({ merchant }, { id }) {
-      const { bytes, contentType } = await deposits.proofs.read(merchant.code, id);
+      const { bytes, contentType } = await proofs.read(merchant.code, id);
       return { contentType, picture: Buffer.from(bytes).toString("base64") };
     },
   };
@@ -113,7 +112,7 @@ const PAYING_STATES: readonly string[] = ["paying", "paid"];
  * may have been sent by hand.
  */
 function refundPayout(
-  deps: WithdrawalDeps,
+  services: Services,
   ctx: MerchantContext,
   { action, id }: { action: "withdrawals.markFailed" | "withdrawals.settle"; id: string },
   work: (operation: CallOperation) => Promise<unknown>,
@@ -130,13 +129,14 @@ function refundPayout(
       return hasPaid ? "two" : "amount";
     },
   };
-  return runWithSecondApproval(deps, ctx, act, work);
+  return runWithSecondApproval(services, ctx, act, work);
 }
 
 type FoundWithdrawal = WithdrawalCase["one"];
 
 async function loadDetail(
-  { database, review }: WithdrawalDeps,
+  { database }: Services,
+  review: WithdrawalReview,
   found: FoundWithdrawal,
   ctx: MerchantContext,
 ): Promise<Pick<WithdrawalCase, "one" | "asked" | "others" | "nextFor">> {

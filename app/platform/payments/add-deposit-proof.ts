@@ -2,8 +2,8 @@ import type { CallInput } from "../contract/calls.ts";
 import type { DepositDetail } from "../contract/payments.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { addProof } from "./add-proof.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import { getDeposit, requireOwnDeposit } from "./get-deposit.ts";
 import { markDepositSent } from "./mark-deposit-sent.ts";
 
@@ -13,7 +13,7 @@ import { markDepositSent } from "./mark-deposit-sent.ts";
  *   addProof.
  */
 export async function addDepositProof(
-  deps: DepositDeps,
+  services: Services,
   ctx: CallContext,
   { depositId, image }: CallInput<"payments", "addDepositProof">,
 ): Promise<DepositDetail> {
@@ -21,12 +21,12 @@ export async function addDepositProof(
     state,
     provider,
     account_id: accountId,
-  } = await requireOwnDeposit(deps.database.db, ctx, depositId);
+  } = await requireOwnDeposit(services.database.db, ctx, depositId);
   const takesProofs = state === "pending" || state === "processing" || state === "expired";
   if (provider !== "manual" || !takesProofs) throw new PlatformError("CONFLICT");
   const subject = { subject: "deposit", subjectId: depositId, accountId } as const;
-  await addProof(deps, ctx, subject, Buffer.from(image, "base64"));
+  await addProof(services, ctx, subject, Buffer.from(image, "base64"));
   return state === "pending"
-    ? markDepositSent(deps, ctx, { depositId })
-    : getDeposit(deps, ctx, { depositId });
+    ? markDepositSent(services, ctx, { depositId })
+    : getDeposit(services, ctx, { depositId });
 }

@@ -6,20 +6,13 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PayoutDestination } from "../core/merchant.ts";
-import type { Database, Db, Trx } from "../database/database.server.ts";
+import type { Services } from "../core/services.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { Clock } from "../ports/clock.ts";
 import { screenIdentity } from "../protection/protection.server.ts";
-import type { StepUp } from "../step-up/step-up.server.ts";
 import { hasDigits, typedPayeeNumber } from "./payee-number.ts";
 import { loadPayees, MAX_PAYEES } from "./payees.ts";
 import { isUsdtAddress } from "./usdt-address.ts";
-
-export interface AddPayeeDeps {
-  database: Database;
-  clock: Clock;
-  stepUp: Pick<StepUp, "require">;
-}
 
 /**
  * Adds a payee to the calling account, after a step-up for exactly this channel, destination, number and name. The name
@@ -30,7 +23,7 @@ export interface AddPayeeDeps {
  *   the account already has the payee, or has the maximum number.
  */
 export async function addPayee(
-  { database, clock, stepUp }: AddPayeeDeps,
+  { database, clock, stepUp }: Services,
   ctx: CallContext,
   { approval, ...input }: CallInput<"withdrawals", "addPayee">,
 ): Promise<{ payeeId: string }> {

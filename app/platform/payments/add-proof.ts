@@ -2,20 +2,14 @@ import { lockAccount } from "../accounts/account-writes.server.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { createFieldError } from "../core/input-errors.ts";
-import type { Database } from "../database/database.server.ts";
-import type { Limiter } from "../ports/limiter.ts";
-import { dropPicture, type PictureFileDeps, type StoredPicture, storePicture } from "./picture-files.ts";
+import type { Services } from "../core/services.ts";
+import { dropPicture, type StoredPicture, storePicture } from "./picture-files.ts";
 import { countProofs, type ProofSubject } from "./proofs.ts";
 
 /** The maximum number of pictures per deposit or withdrawal (spec section 5). */
 const MAX_PROOFS = 3;
 /** Limit on pictures sent by one account, accepted or not: decoding each one is expensive. */
 const PICTURES = { name: "payment pictures", points: 20, windowMs: 60 * 60_000 };
-
-export interface AddProofDeps extends PictureFileDeps {
-  database: Database;
-  limiter: Limiter;
-}
 
 /**
  * Stores a picture of a deposit or withdrawal, re-encoded (clean-image.ts). The caller has checked that the member may
@@ -24,15 +18,15 @@ export interface AddProofDeps extends PictureFileDeps {
  *   many; TOO_MANY_REQUESTS; FILES_UNAVAILABLE.
  */
 export async function addProof(
-  deps: AddProofDeps,
+  services: Services,
   { merchant }: CallContext,
   subject: ProofSubject,
   sent: Uint8Array,
 ): Promise<void> {
-  await consumeLimit(deps.limiter, PICTURES, `${merchant.code} ${subject.accountId}`);
-  const stored = await storePicture(deps, sent, { folder: "proofs", pointer: "/image" });
-  if (await insertProof(deps, merchant.code, subject, stored)) return;
-  await dropPicture(deps, stored);
+  await consumeLimit(services.limiter, PICTURES, `${merchant.code} ${subject.accountId}`);
+  const stored = await storePicture(services, sent, { folder: "proofs", pointer: "/image" });
+  if (await insertProof(services, merchant.code, subject, stored)) return;
+  await dropPicture(services, stored);
   throw createFieldError("/image", {
     messageKey: subject.subject === "deposit" ? "payments.error.proofs" : "withdraw.error.proofs",
   });
@@ -40,7 +34,7 @@ export async function addProof(
 
 /** Inserts the picture's row; returns false if the deposit or withdrawal already has {@link MAX_PROOFS}. */
 function insertProof(
-  { database, clock }: AddProofDeps,
+  { database, clock }: Services,
   merchantId: string,
   { subject, subjectId, accountId }: ProofSubject,
   { id, file, image }: StoredPicture,

@@ -1,7 +1,8 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { type AddProofDeps, addProof } from "./add-proof.ts";
+import type { Services } from "../core/services.ts";
+import { addProof } from "./add-proof.ts";
 import { getWithdrawal } from "./get-withdrawal.ts";
 import { requireOwnWithdrawal } from "./withdrawal-rows.ts";
 
@@ -10,14 +11,14 @@ import { requireOwnWithdrawal } from "./withdrawal-rows.ts";
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state`; the errors of addProof.
  */
 export async function addWithdrawalProof(
-  deps: AddProofDeps,
+  services: Services,
   ctx: CallContext,
   { withdrawalId, image }: CallInput<"withdrawals", "addWithdrawalProof">,
 ): Promise<CallValue<"withdrawals", "addWithdrawalProof">> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const { state, account_id: accountId } = await requireOwnWithdrawal(db, ctx, withdrawalId);
   if (state !== "not_received") throw new PlatformError("CONFLICT", { details: { state } });
   const subject = { subject: "withdrawal", subjectId: withdrawalId, accountId } as const;
-  await addProof(deps, ctx, subject, Buffer.from(image, "base64"));
-  return getWithdrawal(deps, ctx, { withdrawalId });
+  await addProof(services, ctx, subject, Buffer.from(image, "base64"));
+  return getWithdrawal(services, ctx, { withdrawalId });
 }

@@ -1,6 +1,7 @@
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { CheckoutReport } from "../ports/payment-provider.ts";
-import { applyChange, type ChangeDepositDeps } from "./change-deposit.ts";
+import { applyChange } from "./change-deposit.ts";
 import { lockDeposit } from "./deposit-rows.ts";
 import type { DepositEvent, DepositReason } from "./deposit-states.ts";
 import { matchPayment } from "./match-payment.ts";
@@ -13,17 +14,17 @@ import type { ReportContext, ReportResult } from "./report-context.ts";
  * report").
  */
 export async function applyCheckoutReport(
-  deps: ChangeDepositDeps,
+  services: Services,
   merchant: MerchantProfile,
   provider: string,
   report: CheckoutReport,
   now: number,
 ): Promise<ReportResult> {
   const { reference } = report;
-  return deps.database.transaction(async (trx) => {
+  return services.database.transaction(async (trx) => {
     const row = await lockDeposit(trx, merchant.code, { provider, reference });
     if (!row) return "unknown";
-    const reported = { trx, deps, merchant, row, report, now };
+    const reported = { trx, services, merchant, row, report, now };
     if (report.state === "paid") return matchPayment(reported);
     if (report.state === "reversed") return matchReversal(reported);
     if (report.isHint || (row.provider_ref !== null && row.provider_ref !== report.providerRef)) {
@@ -40,10 +41,17 @@ const EVENTS: Partial<Record<CheckoutReport["state"], [DepositEvent, DepositReas
 };
 
 /** Applies a report that moves no money. */
-async function applyOther({ trx, deps, merchant, row, report, now }: ReportContext): Promise<ReportResult> {
+async function applyOther({
+  trx,
+  services,
+  merchant,
+  row,
+  report,
+  now,
+}: ReportContext): Promise<ReportResult> {
   const [event, reason] = EVENTS[report.state] ?? [];
   if (!event) return "duplicate";
   const set = { provider_ref: report.providerRef };
   const change = { event, actor: "provider", reason: reason ?? null, set } as const;
-  return (await applyChange(trx, deps, merchant, row, change, now)) ? "applied" : "duplicate";
+  return (await applyChange(trx, services, merchant, row, change, now)) ? "applied" : "duplicate";
 }

@@ -1,7 +1,6 @@
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Services } from "../core/services.ts";
 import type { WithdrawalRow } from "../database/tables/payments.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { PayoutReport } from "../ports/payment-provider.ts";
 import {
   bookReturnToHouseAccount,
@@ -12,20 +11,14 @@ import {
 import type { ReportResult } from "./report-context.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 
-interface ReportDeps {
-  database: Database;
-  clock: Clock;
-  log: { error(facts: object, message: string): void };
-}
-
 /** Applies a provider's report on a payout. Reports may repeat; one with an unknown reference changes nothing. */
 export async function applyPayoutReport(
-  deps: ReportDeps,
+  services: Services,
   merchant: MerchantProfile,
   provider: string,
   report: PayoutReport,
 ): Promise<ReportResult> {
-  const row = await deps.database.db
+  const row = await services.database.db
     .updateTable("withdrawal")
     .set({ provider_ref: report.providerRef })
     .where("merchant_id", "=", merchant.code)
@@ -39,16 +32,16 @@ export async function applyPayoutReport(
     case "accepted":
       return "duplicate";
     case "succeeded":
-      return settlePayout(deps, merchant, row, paidChange(merchant, "provider", deps.clock.now()));
+      return settlePayout(services, merchant, row, paidChange(merchant, "provider", services.clock.now()));
     case "failed":
-      return settlePayout(deps, merchant, row, {
+      return settlePayout(services, merchant, row, {
         event: "fail",
         actor: "provider",
         reason: "failed",
         details,
       });
     case "reversed":
-      return settlePayout(deps, merchant, row, {
+      return settlePayout(services, merchant, row, {
         event: "reverse",
         actor: "provider",
         reason: "returned",
@@ -59,16 +52,16 @@ export async function applyPayoutReport(
 
 /** Applies the outcome of a payout; a report that is too late to change the withdrawal may still concern money. */
 export async function settlePayout(
-  deps: ReportDeps,
+  services: Services,
   merchant: MerchantProfile,
   { id }: WithdrawalRow,
   change: WithdrawalChange,
 ): Promise<ReportResult> {
-  const changed = await deps.database.transaction((trx) =>
-    changeWithdrawal(trx, merchant.code, { id }, change, deps.clock.now()),
+  const changed = await services.database.transaction((trx) =>
+    changeWithdrawal(trx, merchant.code, { id }, change, services.clock.now()),
   );
   if (changed) return "applied";
-  await applyLateReport(deps, merchant, id, change);
+  await applyLateReport(services, merchant, id, change);
   return "duplicate";
 }
 
@@ -77,7 +70,7 @@ export async function settlePayout(
  * the platform has refunded the member, and a payment after the provider had reported a failure.
  */
 async function applyLateReport(
-  { database, clock, log }: ReportDeps,
+  { database, clock, log }: Services,
   merchant: MerchantProfile,
   id: string,
   { event }: WithdrawalChange,

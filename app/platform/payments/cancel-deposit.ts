@@ -1,8 +1,8 @@
 import type { CallInput } from "../contract/calls.ts";
 import type { DepositDetail } from "../contract/payments.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { changeDeposit } from "./change-deposit.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import { depositDetail } from "./deposit-view.ts";
 import { requireOwnDeposit } from "./get-deposit.ts";
 
@@ -11,12 +11,12 @@ import { requireOwnDeposit } from "./get-deposit.ts";
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT.
  */
 export async function cancelDeposit(
-  deps: DepositDeps,
+  services: Services,
   ctx: CallContext,
   { depositId }: CallInput<"payments", "cancelDeposit">,
 ): Promise<DepositDetail> {
-  await requireOwnDeposit(deps.database.db, ctx, depositId);
+  await requireOwnDeposit(services.database.db, ctx, depositId);
   const change = { event: "cancel", actor: "member" } as const;
-  const row = await changeDeposit(deps, ctx.merchant, depositId, deps.clock.now(), () => change);
-  return depositDetail(deps, ctx, row);
+  const row = await changeDeposit(services, ctx.merchant, depositId, services.clock.now(), () => change);
+  return depositDetail(services, ctx, row);
 }

@@ -1,8 +1,8 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { actOnWithdrawal } from "./change-withdrawal.ts";
-import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
 /**
@@ -10,7 +10,7 @@ import { withdrawalDetail } from "./withdrawal-view.ts";
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF if the brand does not let members cancel; NOT_FOUND; CONFLICT.
  */
 export async function cancelWithdrawal(
-  { database, clock }: Pick<WithdrawalDeps, "database" | "clock">,
+  { database, clock }: Services,
   ctx: CallContext,
   { withdrawalId: id }: CallInput<"withdrawals", "cancel">,
 ): Promise<CallValue<"withdrawals", "cancel">> {

@@ -1,7 +1,8 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails, Operation } from "../core/operation.ts";
-import type { Database, Trx } from "../database/database.server.ts";
+import type { Services } from "../core/services.ts";
+import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { DepositCaseRow, DepositRow } from "../database/tables/payments.ts";
 import {
@@ -49,29 +50,6 @@ export interface ReversalRemainder {
   currency: string;
 }
 
-export interface ChangeDepositDeps {
-  database: Database;
-  /** Grants the bonus of a deposit and adds its turnover requirement, in the transaction that credits it. */
-  onDeposit?: (trx: Trx, merchant: MerchantProfile, credited: DepositCredited) => Promise<void>;
-  /**
-   * Returns the accounts besides the depositor's that a reversal may change: their purses are locked first, in the
-   * order of ids.
-   */
-  accountsOfReversal?: (trx: Trx, merchant: MerchantProfile, accountId: string) => Promise<string[]>;
-  /**
-   * Cancels rewards that depend on a deposit, in the transaction that reverses it. Returns those that a person must
-   * decide on.
-   */
-  onDepositReversed?: (
-    trx: Trx,
-    merchant: MerchantProfile,
-    reversed: DepositReversed,
-  ) => Promise<ReversalRemainder[] | undefined>;
-}
-
-/** The dependencies for changing a deposit, besides the database. */
-type Rules = Pick<ChangeDepositDeps, "onDeposit" | "onDepositReversed" | "accountsOfReversal">;
-
 /** An event of a deposit, with its data. */
 export interface DepositChange {
   event: DepositEvent;
@@ -100,7 +78,7 @@ export interface DepositChange {
  */
 export async function applyChange(
   trx: Trx,
-  rules: Rules,
+  services: Services,
   merchant: MerchantProfile,
   row: DepositRow,
   change: DepositChange,
@@ -111,7 +89,7 @@ export async function applyChange(
   const facts = { ...row, ...change.set };
   const credited = step.money === "credit" ? await credit(trx, facts, change, now) : null;
   const reversed = step.money === "takeBack" ? (change.takeBack ?? 0) : 0;
-  if (reversed > 0) await lockPurses(trx, rules, merchant, row);
+  if (reversed > 0) await lockPurses(trx, services, merchant, row);
   const taken = reversed > 0 ? await takeFromMember(trx, row, reversed, change.reportId ?? "", now) : 0;
   const reason = taken < reversed ? "shortfall" : (change.reason ?? null);
   const isFirst = row.transfer_id === null;
@@ -151,22 +129,27 @@ export async function applyChange(
     },
   });
   const owner = { accountId: row.account_id, depositId: row.id };
-  if (credited && rules.onDeposit) {
+  if (credited) {
     // A bonus was promised with the deposit, not with each of its payments.
     const bonusTerms = isFirst ? row.bonus_terms : null;
-    await rules.onDeposit(trx, merchant, { ...owner, amount: credited.amount, bonusTerms, now });
+    await services.onDeposit(trx, merchant, { ...owner, amount: credited.amount, bonusTerms, now });
   }
   if (reversed > 0) {
     const left = changed.credited - changed.reversed;
-    const over = await rules.onDepositReversed?.(trx, merchant, { ...owner, amount: reversed, left, now });
+    const over = await services.onDepositReversed(trx, merchant, { ...owner, amount: reversed, left, now });
     await openCases(trx, changed, over ?? [], now);
   }
   return changed;
 }
 
 /** Locks the purses that reversing a deposit may change, in the order of their accounts' ids. */
-async function lockPurses(trx: Trx, rules: Rules, merchant: MerchantProfile, row: DepositRow): Promise<void> {
-  const others = (await rules.accountsOfReversal?.(trx, merchant, row.account_id)) ?? [];
+async function lockPurses(
+  trx: Trx,
+  services: Services,
+  merchant: MerchantProfile,
+  row: DepositRow,
+): Promise<void> {
+  const others = await services.accountsOfReversal(trx, merchant, row.account_id);
   for (const accountId of [...new Set([row.account_id, ...others])].sort()) {
     await lockPurse(trx, row.merchant_id, purse(accountId, row.currency));
   }
@@ -175,7 +158,7 @@ async function lockPurses(trx: Trx, rules: Rules, merchant: MerchantProfile, row
 /** Takes back a part of the credited amount, or all of it. */
 export async function planReversal(
   trx: Trx,
-  rules: Rules,
+  services: Services,
   merchant: MerchantProfile,
   row: DepositRow,
   { amount, ...how }: { amount: number } & Pick<DepositChange, "actor" | "set" | "details" | "reportId">,
@@ -183,7 +166,7 @@ export async function planReversal(
 ): Promise<DepositRow> {
   const isAll = row.reversed + amount === row.credited;
   const event = isAll ? "reversed" : "reversedPart";
-  const changed = await applyChange(trx, rules, merchant, row, { event, takeBack: amount, ...how }, now);
+  const changed = await applyChange(trx, services, merchant, row, { event, takeBack: amount, ...how }, now);
   if (!changed) throw new Error(`the deposit ${row.id} has nothing to take back in the state ${row.state}`);
   return changed;
 }
@@ -191,7 +174,7 @@ export async function planReversal(
 /** Posts the reversals of a payment that arrived before it was credited; those of another payment wait for a person. */
 export async function applyPendingReversals(
   trx: Trx,
-  rules: Rules,
+  services: Services,
   merchant: MerchantProfile,
   row: DepositRow,
   payment: Pick<ReportedMovement, "id" | "at">,
@@ -207,7 +190,7 @@ export async function applyPendingReversals(
     await changeReport(trx, report, { booked, state: booked === report.amount ? "booked" : "open" });
     if (booked === 0) continue;
     const taken = { reportId: report.report_id, amount: booked, actor: "provider" } as const;
-    after = await planReversal(trx, rules, merchant, after, taken, now);
+    after = await planReversal(trx, services, merchant, after, taken, now);
   }
   return after;
 }
@@ -302,19 +285,19 @@ async function takeFromMember(
  * @throws PlatformError NOT_FOUND; CONFLICT; any error that `decide` throws.
  */
 export async function changeDeposit(
-  deps: ChangeDepositDeps,
+  services: Services,
   merchant: MerchantProfile,
   id: string,
   now: number,
   decide: (row: DepositRow) => DepositChange,
   record?: Operation["record"],
 ): Promise<DepositRow> {
-  return deps.database.transaction(async (trx) => {
+  return services.database.transaction(async (trx) => {
     const row = await lockDeposit(trx, merchant.code, { id });
     if (!row) throw new PlatformError("NOT_FOUND");
     const change = decide(row);
-    let changed = await applyChange(trx, deps, merchant, row, change, now);
-    if (changed) changed = await decideReview(trx, deps, merchant, changed, change, now);
+    let changed = await applyChange(trx, services, merchant, row, change, now);
+    if (changed) changed = await decideReview(trx, services, merchant, changed, change, now);
     if (changed) await record?.(trx, toFacts(row), { ...change.details, ...toFacts(changed) });
     return changed ?? row;
   });
@@ -323,7 +306,7 @@ export async function changeDeposit(
 /** Closes the reviewed payment after the decision on its deposit, and posts reversals that arrived in the meantime. */
 async function decideReview(
   trx: Trx,
-  rules: Rules,
+  services: Services,
   merchant: MerchantProfile,
   row: DepositRow,
   { event, credit: booked = 0, details }: DepositChange,
@@ -341,7 +324,7 @@ async function decideReview(
   await changeReportsIn(trx, row, "review", { state: "credited", booked, ...decided });
   if (!payment) return row;
   const of = { id: payment.report_id, at: payment.reported_at };
-  return applyPendingReversals(trx, rules, merchant, row, of, now);
+  return applyPendingReversals(trx, services, merchant, row, of, now);
 }
 
 function toFacts({ state, reason, amount, credited }: DepositRow): AuditDetails {

@@ -1,9 +1,9 @@
 import type { CallInput } from "../contract/calls.ts";
 import type { DepositDetail } from "../contract/payments.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { getDeposit, requireOwnDeposit } from "./get-deposit.ts";
 import { queryProvider } from "./query-provider.ts";
@@ -19,21 +19,21 @@ const UNDECIDED: readonly DepositState[] = ["pending", "processing", "expired", 
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND.
  */
 export async function checkDeposit(
-  deps: DepositDeps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"payments", "checkDeposit">,
 ): Promise<DepositDetail> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const row = await requireOwnDeposit(db, ctx, input.depositId);
-  if (row.provider !== "manual" && (await reserveQuery(db, row, deps.clock.now()))) {
-    await queryProvider(deps, ctx.merchant, row).catch((error: Error) =>
-      deps.log.warn(
+  if (row.provider !== "manual" && (await reserveQuery(db, row, services.clock.now()))) {
+    await queryProvider(services, ctx.merchant, row).catch((error: Error) =>
+      services.log.warn(
         { merchant: row.merchant_id, deposit: row.id, fault: error.message },
         "the provider did not respond about a payment",
       ),
     );
   }
-  return getDeposit(deps, ctx, input);
+  return getDeposit(services, ctx, input);
 }
 
 /** Reserves the next query about a payment; returns false if the last one was less than {@link QUERY_INTERVAL_MS} ago. */

@@ -4,7 +4,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Services } from "../core/services.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import { ownPasswordHashes } from "./payment-password-hashes.ts";
@@ -19,19 +19,13 @@ const TRIES_A_DAY: Limit = { name: "payment-password:day", points: 30, windowMs:
 /** Limit per address: an attacker who tries one password on many accounts has few addresses. */
 const ADDRESS: Limit = { name: "payment-password:address", points: 60, windowMs: 15 * MINUTE_MS };
 
-export interface CheckPaymentPasswordDeps {
-  database: Database;
-  hasher: PasswordHasher;
-  limiter: Limiter;
-}
-
 /**
  * Checks the payment password of the calling account. Correct ones do not count towards the limits.
  * @throws PlatformError PAYMENT_PASSWORD_UNSET; WRONG_CREDENTIALS with the pointer of its field; INVALID_INPUT when
  *   it is missing; TOO_MANY_REQUESTS with `details.retryAfterMs`.
  */
 export async function checkPaymentPassword(
-  { database, hasher, limiter }: CheckPaymentPasswordDeps,
+  { database, hasher, limiter }: Services,
   ctx: CallContext,
   password = "",
   pointer = "/paymentPassword",

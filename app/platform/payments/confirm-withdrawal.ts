@@ -1,8 +1,8 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { actOnWithdrawal } from "./change-withdrawal.ts";
-import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import { netAmount, requireOwnWithdrawal } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
@@ -11,7 +11,7 @@ import { withdrawalDetail } from "./withdrawal-view.ts";
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; FEATURE_OFF if the brand does not require confirmation; CONFLICT.
  */
 export async function confirmWithdrawal(
-  { database, clock }: Pick<WithdrawalDeps, "database" | "clock">,
+  { database, clock }: Services,
   ctx: CallContext,
   { withdrawalId }: CallInput<"withdrawals", "confirm">,
 ): Promise<CallValue<"withdrawals", "confirm">> {

@@ -10,6 +10,7 @@ import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
 import { contentDigest, requireSameRequest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
@@ -19,11 +20,11 @@ import {
   requirePersonNotExcluded,
 } from "../protection/protection.server.ts";
 import { lockPurse, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
-import type { BonusRequest, DepositDeps } from "./deposit-deps.ts";
 import { loadDailyAllowance, selectDeposits } from "./deposit-rows.ts";
 import { depositDetail } from "./deposit-view.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { getStep, requireStep } from "./provider-units.ts";
+import type { BonusRequest } from "./services.ts";
 
 /** Limit on new deposits of one account. Repeating a request under its key does not count. */
 const NEW_DEPOSITS = { name: "deposits", points: 20, windowMs: 60 * 60_000 };
@@ -37,7 +38,7 @@ const MAX_PENDING = 5;
  *   IDEMPOTENCY_CONFLICT.
  */
 export async function createDeposit(
-  deps: DepositDeps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"payments", "deposit">,
 ): Promise<DepositDetail> {
@@ -45,23 +46,26 @@ export async function createDeposit(
   const { merchant } = ctx;
   const { idempotencyKey, channel: key, amount, bonusId = null } = input;
   const digest = contentDigest([key, amount, bonusId]);
-  const known = await findByKey(deps.database.db, merchant.code, accountId, idempotencyKey);
-  if (known) return depositDetail(deps, ctx, requireSameRequest(known, digest));
+  const known = await findByKey(services.database.db, merchant.code, accountId, idempotencyKey);
+  if (known) return depositDetail(services, ctx, requireSameRequest(known, digest));
 
   const channel = requireChannel(merchant, key);
   requireAmount(channel, amount, merchant);
-  requireStep(amount, getStep(deps.providers, channel, merchant), merchant);
+  requireStep(amount, getStep(services.providers, channel, merchant), merchant);
   requireOwnAddress(input.returnUrl, merchant);
-  if (channel.provider !== "manual" && !deps.providers.get(channel.provider)?.serves(merchant.code)) {
+  if (channel.provider !== "manual" && !services.providers.get(channel.provider)?.serves(merchant.code)) {
     throw new PlatformError("PAYMENT_UNAVAILABLE");
   }
-  await consumeLimit(deps.limiter, NEW_DEPOSITS, `${merchant.code} ${accountId}`);
+  await consumeLimit(services.limiter, NEW_DEPOSITS, `${merchant.code} ${accountId}`);
   const owner = { merchantId: merchant.code, accountId };
-  await requirePersonNotExcluded(deps.database, owner, { occasion: "deposit", now: deps.clock.now() });
+  await requirePersonNotExcluded(services.database, owner, {
+    occasion: "deposit",
+    now: services.clock.now(),
+  });
   const request = { accountId, channel, amount, bonusId, idempotencyKey, digest };
-  const { row, isNew } = await insertDeposit(deps, merchant, request);
-  if (!isNew || row.provider === "manual") return depositDetail(deps, ctx, row);
-  return depositDetail(deps, ctx, await openCheckout(deps, ctx, row, channel, input.returnUrl));
+  const { row, isNew } = await insertDeposit(services, merchant, request);
+  if (!isNew || row.provider === "manual") return depositDetail(services, ctx, row);
+  return depositDetail(services, ctx, await openCheckout(services, ctx, row, channel, input.returnUrl));
 }
 
 interface DepositRequest {
@@ -76,15 +80,15 @@ interface DepositRequest {
 
 /** Inserts the deposit unless its key is used. The member's limits are checked under the lock of the member's purse. */
 async function insertDeposit(
-  deps: DepositDeps,
+  services: Services,
   merchant: MerchantProfile,
   request: DepositRequest,
 ): Promise<{ row: DepositRow; isNew: boolean }> {
   const { accountId, channel, amount, bonusId } = request;
   const { code: merchantId, currency } = merchant;
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const day = getDay(now, merchant.timeZone);
-  return deps.database.transaction(async (trx) => {
+  return services.database.transaction(async (trx) => {
     await lockPurse(trx, merchantId, purse(accountId, currency.code));
     const first = await findByKey(trx, merchantId, accountId, request.idempotencyKey);
     if (first) return { row: requireSameRequest(first, request.digest), isNew: false };
@@ -98,7 +102,9 @@ async function insertDeposit(
       });
     }
     const bonusTerms =
-      bonusId === null ? null : await promisedBonus(deps, trx, merchant, { accountId, bonusId, amount, now });
+      bonusId === null
+        ? null
+        : await promisedBonus(services, trx, merchant, { accountId, bonusId, amount, now });
     const row = await trx
       .insertInto("deposit")
       .values(newRow(merchant, request, { bonusTerms, day, now }))
@@ -162,12 +168,11 @@ function newRow(
  *   deposit.
  */
 async function promisedBonus(
-  { promiseBonus }: DepositDeps,
+  { promiseBonus }: Services,
   trx: Trx,
   merchant: MerchantProfile,
   request: BonusRequest,
 ): Promise<string> {
-  if (!promiseBonus) throw createFieldError("/bonusId", { messageKey: FIELD_MESSAGE_KEYS.choice });
   const waiting = await selectDeposits(trx, merchant.code, request.accountId)
     .select("id")
     .where("bonus_id", "=", request.bonusId)

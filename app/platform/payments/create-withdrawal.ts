@@ -7,6 +7,7 @@ import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
 import { contentDigest, requireSameRequest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables/payments.ts";
@@ -22,11 +23,10 @@ import {
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, findPayoutRoute } from "./payees.ts";
 import { getStep, requireStep } from "./provider-units.ts";
-import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
 import { lacksMobile, loadAllowance, requireAmount, requireWithdrawable } from "./withdrawal-limits.ts";
 import { withdrawalForOperator } from "./withdrawal-queue.ts";
 import { computeRequestRiskHints } from "./withdrawal-risk.ts";
-import { findByKey } from "./withdrawal-rows.ts";
+import { findByKey, SYSTEM } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
 /**
@@ -38,37 +38,37 @@ import { withdrawalDetail } from "./withdrawal-view.ts";
  *   checkPaymentPassword and the second proof.
  */
 export async function createWithdrawal(
-  deps: WithdrawalDeps,
+  services: Services,
   ctx: CallContext,
   { payeeId, amount, paymentPassword, idempotencyKey: key, approval }: CallInput<"withdrawals", "withdraw">,
 ): Promise<CallValue<"withdrawals", "withdraw">> {
   const { accountId } = requireAccount(ctx.caller);
   const { merchant } = ctx;
-  const { db } = deps.database;
+  const { db } = services.database;
   const digest = contentDigest([payeeId, amount]);
   const known = await findByKey(db, merchant.code, accountId, key);
   if (known) return withdrawalDetail(db, ctx, requireSameRequest(known, digest));
 
-  const { payee, channel } = await requireRoute(deps, db, merchant, accountId, payeeId);
+  const { payee, channel } = await requireRoute(services, db, merchant, accountId, payeeId);
   if (await lacksMobile(db, merchant, accountId)) throw new PlatformError("MOBILE_REQUIRED");
   const own = await purseBalance(db, merchant.code, purse(accountId, merchant.currency.code));
   requireNoDebt(own);
   requireAmount(channel, amount, own.available, merchant);
-  const step = getStep(deps.providers, channel, merchant);
+  const step = getStep(services.providers, channel, merchant);
   requireStep(amount, step, merchant);
-  requireWithdrawable(merchant, await loadAllowance(deps, db, merchant, { accountId, own }), amount);
-  if (approval === undefined) await deps.checkPaymentPassword(ctx, paymentPassword);
-  await deps.stepUp.require(ctx, { action: "withdraw", facts: { payee: payeeId, amount } }, approval);
+  requireWithdrawable(merchant, await loadAllowance(services, db, merchant, { accountId, own }), amount);
+  if (approval === undefined) await services.checkPaymentPassword(ctx, paymentPassword);
+  await services.stepUp.require(ctx, { action: "withdraw", facts: { payee: payeeId, amount } }, approval);
 
   const request = { accountId, payee, channel: { ...channel, step }, amount, key, digest };
-  const { row, isNew } = await insertWithdrawal(deps, merchant, request);
-  if (isNew && row.state === "approved") deps.onApproved?.(merchant, row.id);
+  const { row, isNew } = await insertWithdrawal(services, merchant, request);
+  if (isNew && row.state === "approved") services.onApproved(merchant, row.id);
   return withdrawalDetail(db, ctx, row);
 }
 
 /** @throws PlatformError NOT_FOUND (pointer /payeeId); PAYMENT_UNAVAILABLE. */
 async function requireRoute(
-  { providers }: WithdrawalDeps,
+  { providers }: Services,
   db: Db,
   merchant: MerchantProfile,
   accountId: string,
@@ -99,21 +99,21 @@ interface WithdrawalRequest {
  * automatic limit and there is no risk hint. The lock of the member's purse serialises a member's withdrawals.
  */
 async function insertWithdrawal(
-  deps: WithdrawalDeps,
+  services: Services,
   merchant: MerchantProfile,
   request: WithdrawalRequest,
 ): Promise<{ row: WithdrawalRow; isNew: boolean }> {
   const { accountId, payee, channel, amount, key, digest } = request;
   const { code: merchantId, currency } = merchant;
-  const now = deps.clock.now();
-  const play = await loadLifetimeTotals(deps.database, merchant, accountId);
-  return deps.database.transaction(async (trx) => {
+  const now = services.clock.now();
+  const play = await loadLifetimeTotals(services.database, merchant, accountId);
+  return services.database.transaction(async (trx) => {
     const own = await lockPurse(trx, merchantId, purse(accountId, currency.code));
     const first = await findByKey(trx, merchantId, accountId, key);
     if (first) return { row: requireSameRequest(first, digest), isNew: false };
     requireNoDebt(own);
     if (!(await findPayee(trx, merchantId, accountId, payee.id))) throw createPayeeMissingError();
-    const allowance = await loadAllowance(deps, trx, merchant, { accountId, own });
+    const allowance = await loadAllowance(services, trx, merchant, { accountId, own });
     requireWithdrawable(merchant, allowance, amount);
     const id = newId(now);
     const hold = await openHold(trx, {
@@ -143,21 +143,21 @@ async function insertWithdrawal(
       details: { amount, fee: row.fee, channel: channel.key, reference: row.reference },
     });
     const isSmall = allowance.usedToday + amount <= merchant.withdrawals.autoApproveUpTo;
-    const isAutomatic = isSmall && !(await needsReview(deps, trx, merchant, id, play));
+    const isAutomatic = isSmall && !(await needsReview(services, trx, merchant, id, play));
     return { row: isAutomatic ? await approve(trx, row, now) : row, isNew: true };
   });
 }
 
 /** Returns true when an operator has to decide on a withdrawal that is small enough for automatic approval. */
 async function needsReview(
-  deps: WithdrawalDeps,
+  services: Services,
   trx: Trx,
   merchant: MerchantProfile,
   id: string,
   play: Lifetime,
 ): Promise<boolean> {
   const one = await withdrawalForOperator(trx, merchant.code, id);
-  const hints = await (deps.hintsOnRequest ?? computeRequestRiskHints)(trx, merchant, one, play);
+  const hints = await (services.hintsOnRequest ?? computeRequestRiskHints)(trx, merchant, one, play);
   return hints.length > 0;
 }
 

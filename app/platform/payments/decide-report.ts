@@ -3,21 +3,12 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
-import type { Clock } from "../ports/clock.ts";
-import {
-  applyChange,
-  applyPendingReversals,
-  type ChangeDepositDeps,
-  planReversal,
-} from "./change-deposit.ts";
+import { applyChange, applyPendingReversals, planReversal } from "./change-deposit.ts";
 import { changeReport, selectReports } from "./deposit-reports.ts";
 import { lockDeposit } from "./deposit-rows.ts";
-
-export interface DecideDeps extends ChangeDepositDeps {
-  clock: Clock;
-}
 
 interface Decision {
   depositId: string;
@@ -50,12 +41,12 @@ export function getReportOutcomes(
  *   be taken back than is credited; INVALID_INPUT on /amount or /note.
  */
 export async function decideReport(
-  { database, clock, ...rules }: DecideDeps,
+  services: Services,
   merchant: MerchantProfile,
   { depositId, kind, reportId, outcome, amount, note, actor }: Decision,
 ): Promise<void> {
-  const now = clock.now();
-  await database.transaction(async (trx) => {
+  const now = services.clock.now();
+  await services.database.transaction(async (trx) => {
     const row = await lockDeposit(trx, merchant.code, { id: depositId });
     const report =
       row && (await selectReports(trx, row)).find((one) => isDecidedReport(one, { kind, reportId }));
@@ -66,7 +57,7 @@ export async function decideReport(
     if (note === "" && outcome !== "credit" && outcome !== "takeBack") {
       throw createFieldError("/note", { messageKey: FIELD_MESSAGE_KEYS.required });
     }
-    const own = { trx, rules: { database, ...rules }, merchant, row, report, actor, note, now };
+    const own = { trx, services, merchant, row, report, actor, note, now };
     const booked = await applyDecision(own, outcome, amount);
     const decided = { decided_by: actor.operatorId, decided_at: now, note };
     const state = STATES[outcome];
@@ -88,7 +79,7 @@ const STATES = {
 
 interface DecisionContext {
   trx: Trx;
-  rules: ChangeDepositDeps;
+  services: Services;
   merchant: MerchantProfile;
   row: DepositRow;
   report: DepositReportRow;
@@ -99,7 +90,7 @@ interface DecisionContext {
 
 /** Moves the money of a decision; returns the amount in minor units of the deposit's currency. */
 async function applyDecision(
-  { trx, rules, merchant, row, report, actor, note, now }: DecisionContext,
+  { trx, services, merchant, row, report, actor, note, now }: DecisionContext,
   outcome: ReportOutcome,
   amount: number | undefined,
 ): Promise<number> {
@@ -109,16 +100,16 @@ async function applyDecision(
   const how = { actor: "operator", reportId: report.report_id, details } as const;
   if (outcome === "credit") {
     const change = { event: "creditAgain", credit: booked, ...how } as const;
-    const changed = await applyChange(trx, rules, merchant, row, change, now);
+    const changed = await applyChange(trx, services, merchant, row, change, now);
     const payment = { id: report.report_id, at: report.reported_at };
-    if (changed) await applyPendingReversals(trx, rules, merchant, changed, payment, now);
+    if (changed) await applyPendingReversals(trx, services, merchant, changed, payment, now);
     return booked;
   }
   if (booked > row.credited - row.reversed) {
     throw new PlatformError("CONFLICT", { details: { state: row.state } });
   }
   const reportId = report.booked === 0 ? report.report_id : `${report.report_id}+`;
-  await planReversal(trx, rules, merchant, row, { ...how, reportId, amount: booked }, now);
+  await planReversal(trx, services, merchant, row, { ...how, reportId, amount: booked }, now);
   return booked;
 }
 

@@ -6,14 +6,14 @@ import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
 import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
-import type { Clock } from "../ports/clock.ts";
 import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
 import { storeBankLine } from "./bank-lines.ts";
-import { type ChangeDepositDeps, changeDeposit } from "./change-deposit.ts";
+import { changeDeposit } from "./change-deposit.ts";
 import { decideReport } from "./decide-report.ts";
 import { selectCases, settleDepositCase } from "./deposit-cases.ts";
 import { selectReports } from "./deposit-reports.ts";
@@ -44,13 +44,9 @@ export function canOperatorAct(
   return isOpen || (action === "match" && isManual && LATE_STATES.includes(state));
 }
 
-interface QueueDeps extends ChangeDepositDeps {
-  clock: Clock;
-}
-
 /** Creates the operators' views of deposits and decisions on them. The operators' guard checks the permissions. */
-export function createDepositQueue(deps: QueueDeps) {
-  const { database } = deps;
+export function createDepositQueue(services: Services) {
+  const { database } = services;
   return {
     /**
      * Lists deposits that wait for an operator, oldest first: bank transfers that members report as sent, then those
@@ -63,10 +59,10 @@ export function createDepositQueue(deps: QueueDeps) {
     /** Returns one deposit of a merchant, with every step and proof. @throws PlatformError NOT_FOUND. */
     depositForOperator: (merchantId: string, depositId: string) => detail(database, merchantId, depositId),
 
-    matchDeposit: matchDeposit.bind(null, deps),
-    rejectDeposit: rejectDeposit.bind(null, deps),
-    decideReport: decideReport.bind(null, deps),
-    settleCase: settleDepositCase.bind(null, deps),
+    matchDeposit: matchDeposit.bind(null, services),
+    rejectDeposit: rejectDeposit.bind(null, services),
+    decideReport: decideReport.bind(null, services),
+    settleCase: settleDepositCase.bind(null, services),
   };
 }
 
@@ -79,7 +75,7 @@ export function createDepositQueue(deps: QueueDeps) {
  *   INVALID_INPUT.
  */
 async function matchDeposit(
-  deps: QueueDeps,
+  services: Services,
   merchant: MerchantProfile,
   match: { depositId: string; amount: number; bankReference: string; actor: Operation },
 ): Promise<void> {
@@ -113,14 +109,14 @@ async function matchDeposit(
     } as const;
   };
   const line = { merchantId: merchant.code, bankReference };
-  await storeBankLine(deps.database.db, "deposit", line, () =>
-    changeDeposit(deps, merchant, match.depositId, deps.clock.now(), decide, actor.record),
+  await storeBankLine(services.database.db, "deposit", line, () =>
+    changeDeposit(services, merchant, match.depositId, services.clock.now(), decide, actor.record),
   );
 }
 
 /** Rejects a deposit. @throws PlatformError NOT_FOUND; CONFLICT when it can no longer be decided. */
 async function rejectDeposit(
-  deps: QueueDeps,
+  services: Services,
   merchant: MerchantProfile,
   {
     depositId,
@@ -139,7 +135,7 @@ async function rejectDeposit(
       details: { operator: actor.operatorId, ...(note === "" ? {} : { note }) },
     } as const;
   };
-  await changeDeposit(deps, merchant, depositId, deps.clock.now(), decide, actor.record);
+  await changeDeposit(services, merchant, depositId, services.clock.now(), decide, actor.record);
 }
 
 function createInputError(pointer: string, messageKey: string = FIELD_MESSAGE_KEYS.format): PlatformError {

@@ -4,6 +4,8 @@ import { bindServices } from "../core/bind-services.ts";
 import type { CallContext, Caller } from "../core/call-context.ts";
 import type { Topic } from "../core/events.ts";
 import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { memoryBus } from "../ports/bus.ts";
 import type { FileStore } from "../ports/file-store.ts";
@@ -17,7 +19,6 @@ import {
 } from "../ports/payment-provider.ts";
 import { clockLimiter, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import { createDepositService, depositCalls, followUpDeposits, handleWebhook } from "./payments.server.ts";
 
 /** Returns a channel that accepts deposits through the sandbox's provider, with the test's overrides. */
@@ -92,10 +93,10 @@ export interface ServiceOptions {
   clock?: TestClock;
   /** Replaces the in-memory store. */
   files?: FileStore;
-  onDeposit?: DepositDeps["onDeposit"];
-  onDepositReversed?: DepositDeps["onDepositReversed"];
-  promiseBonus?: DepositDeps["promiseBonus"];
-  bonusOfDeposit?: DepositDeps["bonusOfDeposit"];
+  onDeposit?: Services["onDeposit"];
+  onDepositReversed?: Services["onDepositReversed"];
+  promiseBonus?: Services["promiseBonus"];
+  bonusOfDeposit?: Services["bonusOfDeposit"];
 }
 
 /** Sets up payments of one merchant on a database, with a provider that the test controls, and members who pay. */
@@ -120,7 +121,7 @@ export async function openService(database: Database, options: ServiceOptions = 
   const files = new Map<string, Buffer>();
   const log: { message: string; facts: object }[] = [];
   const note = (facts: object, message: string) => void log.push({ facts, message });
-  const deps = {
+  const services = testServices({
     database,
     clock,
     limiter: clockLimiter(clock),
@@ -129,16 +130,16 @@ export async function openService(database: Database, options: ServiceOptions = 
     merchants: { byCode: (code: string) => (code === merchant.code ? merchant : null) },
     log: { info: note, warn: note, error: note },
     ...pick(options, ["onDeposit", "onDepositReversed", "promiseBonus", "bonusOfDeposit"]),
-  };
-  const payments = bindServices(deps, depositCalls);
-  const webhooks = (request: Request) => handleWebhook(deps, request);
+  });
+  const payments = bindServices(services, depositCalls);
+  const webhooks = (request: Request) => handleWebhook(services, request);
   let keys = 0;
 
   return {
-    ...createDepositService(deps),
+    ...createDepositService(services),
     payments,
     webhooks,
-    followUp: (on: MerchantProfile) => followUpDeposits(deps, on),
+    followUp: (on: MerchantProfile) => followUpDeposits(services, on),
     clock,
     provider,
     merchant,

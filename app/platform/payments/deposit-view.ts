@@ -1,10 +1,10 @@
 import { localizedName } from "#app/shared/localized-name.ts";
 import type { Deposit, DepositDetail } from "../contract/payments.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
 import { loadMoneyEvents } from "../wallet/wallet.server.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { countProofs } from "./proofs.ts";
 import { vietQr } from "./vietqr.ts";
@@ -39,13 +39,13 @@ export function depositView({ merchant, request }: CallContext, row: DepositRow)
 
 /** Returns a deposit as its member sees it on its own page, with its steps, its bonus and the payment address. */
 export async function depositDetail(
-  { database, bonusOfDeposit }: Pick<DepositDeps, "database" | "bonusOfDeposit">,
+  { database, bonusOfDeposit }: Services,
   ctx: CallContext,
   row: DepositRow,
 ): Promise<DepositDetail> {
   const { id: depositId, bonus_terms: terms } = row;
   const { language } = ctx.request;
-  const bonus = terms && (await bonusOfDeposit?.(ctx.merchant, { depositId, terms, language }));
+  const bonus = terms && (await bonusOfDeposit(ctx.merchant, { depositId, terms, language }));
   return { ...(await withSteps(database.db, ctx, row)), bonus: bonus || null };
 }
 

@@ -3,8 +3,8 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
+import type { Services } from "../core/services.ts";
 import { actOnWithdrawal } from "./change-withdrawal.ts";
-import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import { netAmount, requireOwnWithdrawal } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
@@ -14,7 +14,7 @@ import { withdrawalDetail } from "./withdrawal-view.ts";
  *   with `details.state`; INVALID_INPUT (pointer /received) for an amount that is not less than the paid one.
  */
 export async function disputeWithdrawal(
-  { database, clock }: Pick<WithdrawalDeps, "database" | "clock">,
+  { database, clock }: Services,
   ctx: CallContext,
   { withdrawalId, received }: CallInput<"withdrawals", "dispute">,
 ): Promise<CallValue<"withdrawals", "dispute">> {

@@ -1,12 +1,12 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
 import { changeDeposit } from "./change-deposit.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import { queryProvider } from "./query-provider.ts";
 
 /**
@@ -25,8 +25,8 @@ const BATCH = 100;
  * open: an expired one is queried for another day, and money that arrives late is still credited. Safe to run at any
  * time and from several servers at once.
  */
-export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantProfile): Promise<void> {
-  const { clock, database, log } = deps;
+export async function followUpDeposits(services: Services, merchant: MerchantProfile): Promise<void> {
+  const { clock, database, log } = services;
   for (const row of await findDueQueries(database.db, merchant.code, clock.now())) {
     await database.db
       .updateTable("deposit")
@@ -34,7 +34,7 @@ export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantPro
       .where("merchant_id", "=", row.merchant_id)
       .where("id", "=", row.id)
       .execute();
-    await queryProvider(deps, merchant, row).catch((error: Error) =>
+    await queryProvider(services, merchant, row).catch((error: Error) =>
       log.warn(
         { merchant: merchant.code, deposit: row.id, fault: error.message },
         "the provider did not respond about a payment",
@@ -42,11 +42,11 @@ export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantPro
     );
   }
   for (const id of await findDueExpirations(database.db, merchant.code, clock.now())) {
-    await changeDeposit(deps, merchant, id, clock.now(), () => ({ event: "expired", actor: "system" }));
+    await changeDeposit(services, merchant, id, clock.now(), () => ({ event: "expired", actor: "system" }));
   }
   const change = { event: "cancel", actor: "system", reason: "break" } as const;
   for (const id of await unpaidInBreaks(database.db, merchant.code, clock.now())) {
-    await changeDeposit(deps, merchant, id, clock.now(), () => change).catch(ignoreConflict);
+    await changeDeposit(services, merchant, id, clock.now(), () => change).catch(ignoreConflict);
   }
 }
 
@@ -54,11 +54,6 @@ export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantPro
 function ignoreConflict(error: unknown): void {
   if (!(error instanceof PlatformError && error.code === "CONFLICT")) throw error;
 }
-
-type FollowUpDeps = Pick<
-  DepositDeps,
-  "database" | "clock" | "providers" | "onDeposit" | "onDepositReversed" | "log"
->;
 
 async function findDueQueries(db: Db, merchantId: string, now: number): Promise<DepositRow[]> {
   return db

@@ -1,11 +1,11 @@
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import type { WithdrawalRow } from "../database/tables/payments.ts";
 import { applyPayoutReport } from "./apply-payout-report.ts";
 import { changeWithdrawal, type WithdrawalChange } from "./change-withdrawal.ts";
-import { type PayoutDeps, payWithdrawal, sendPayout } from "./pay-withdrawal.ts";
-import { SYSTEM } from "./withdrawal-deps.ts";
-import { netAmount } from "./withdrawal-rows.ts";
+import { payWithdrawal, sendPayout } from "./pay-withdrawal.ts";
+import { netAmount, SYSTEM } from "./withdrawal-rows.ts";
 
 /** The minimum interval between queries to a provider about one payout. */
 const QUERY_INTERVAL_MS = 60_000;
@@ -16,43 +16,43 @@ const BATCH = 200;
  * The job of withdrawals: pays those that were approved automatically, queries providers about pending payouts, and
  * closes those that their members did not confirm in time.
  */
-export async function followUpWithdrawals(deps: PayoutDeps, merchant: MerchantProfile): Promise<void> {
-  await payApproved(deps, merchant);
-  await queryProviders(deps, merchant);
-  await confirmOverdueWithdrawals(deps, merchant);
+export async function followUpWithdrawals(services: Services, merchant: MerchantProfile): Promise<void> {
+  await payApproved(services, merchant);
+  await queryProviders(services, merchant);
+  await confirmOverdueWithdrawals(services, merchant);
 }
 
 /** Pays the withdrawals that were approved automatically and have a provider. */
-export async function payApproved(deps: PayoutDeps, merchant: MerchantProfile): Promise<void> {
-  const rows = await oldest(deps.database.db, merchant, "approved")
+export async function payApproved(services: Services, merchant: MerchantProfile): Promise<void> {
+  const rows = await oldest(services.database.db, merchant, "approved")
     .select("id")
     .where("approved_by", "=", SYSTEM)
     .where("provider", "!=", "manual")
     .execute();
-  await forEachRow(deps, rows, "an approved withdrawal could not be paid", ({ id }) =>
-    payWithdrawal(deps, merchant, id, "system"),
+  await forEachRow(services, rows, "an approved withdrawal could not be paid", ({ id }) =>
+    payWithdrawal(services, merchant, id, "system"),
   );
 }
 
 /** Queries providers about payouts whose outcome is not known. */
-export async function queryProviders(deps: PayoutDeps, merchant: MerchantProfile): Promise<void> {
-  const since = deps.clock.now() - QUERY_INTERVAL_MS;
-  const rows = await oldest(deps.database.db, merchant, "paying")
+export async function queryProviders(services: Services, merchant: MerchantProfile): Promise<void> {
+  const since = services.clock.now() - QUERY_INTERVAL_MS;
+  const rows = await oldest(services.database.db, merchant, "paying")
     .selectAll()
     .where("provider", "!=", "manual")
     .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", since)]))
     .execute();
-  await forEachRow(deps, rows, "a provider did not say how a payout stands", (row) =>
-    queryPayout(deps, merchant, row),
+  await forEachRow(services, rows, "a provider did not say how a payout stands", (row) =>
+    queryPayout(services, merchant, row),
   );
 }
 
-async function queryPayout(deps: PayoutDeps, merchant: MerchantProfile, row: WithdrawalRow): Promise<void> {
-  const provider = deps.providers.get(row.provider);
+async function queryPayout(services: Services, merchant: MerchantProfile, row: WithdrawalRow): Promise<void> {
+  const provider = services.providers.get(row.provider);
   if (!provider?.serves(merchant.code)) return;
-  await deps.database.db
+  await services.database.db
     .updateTable("withdrawal")
-    .set({ asked_at: deps.clock.now() })
+    .set({ asked_at: services.clock.now() })
     .where("merchant_id", "=", merchant.code)
     .where("id", "=", row.id)
     .execute();
@@ -65,13 +65,13 @@ async function queryPayout(deps: PayoutDeps, merchant: MerchantProfile, row: Wit
     decimals,
   });
   // If the provider does not know the payout, our order was lost: it is sent again.
-  if (report) await applyPayoutReport(deps, merchant, row.provider, report);
-  else await sendPayout(deps, merchant, row);
+  if (report) await applyPayoutReport(services, merchant, row.provider, report);
+  else await sendPayout(services, merchant, row);
 }
 
 /** Marks paid withdrawals as received if their members did not answer in time. */
 export async function confirmOverdueWithdrawals(
-  { database, clock }: Pick<PayoutDeps, "database" | "clock">,
+  { database, clock }: Services,
   merchant: MerchantProfile,
 ): Promise<void> {
   const now = clock.now();
@@ -96,7 +96,7 @@ export async function confirmOverdueWithdrawals(
 
 /** Runs `work` for each row; a failure is logged with `message` and does not stop the others. */
 async function forEachRow<Row extends { id: string }>(
-  { log }: PayoutDeps,
+  { log }: Services,
   rows: readonly Row[],
   message: string,
   work: (row: Row) => Promise<unknown>,

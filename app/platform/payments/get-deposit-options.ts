@@ -2,8 +2,8 @@ import { getDay } from "#app/shared/business-day.ts";
 import { localizedName } from "#app/shared/localized-name.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { computeDepositAllowance } from "../protection/protection.server.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import { loadDailyAllowance } from "./deposit-rows.ts";
 import { toMethod } from "./deposit-view.ts";
 import { getStep } from "./provider-units.ts";
@@ -14,7 +14,7 @@ import { getStep } from "./provider-units.ts";
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function getDepositOptions(
-  { database, clock, providers }: Pick<DepositDeps, "database" | "clock" | "providers">,
+  { database, clock, providers }: Services,
   { caller, merchant, request }: CallContext,
 ): Promise<CallValue<"payments", "depositOptions">> {
   const { channels, quickAmounts, maxDailyDeposit } = merchant.payments;

@@ -2,19 +2,19 @@ import type { CallInput } from "../contract/calls.ts";
 import type { DepositDetail } from "../contract/payments.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import { findDeposit } from "./deposit-rows.ts";
 import { depositDetail } from "./deposit-view.ts";
 
 /** Returns one of the caller's deposits. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for another member's. */
 export async function getDeposit(
-  deps: Pick<DepositDeps, "database" | "bonusOfDeposit">,
+  services: Services,
   ctx: CallContext,
   { depositId }: CallInput<"payments", "depositDetail">,
 ): Promise<DepositDetail> {
-  return depositDetail(deps, ctx, await requireOwnDeposit(deps.database.db, ctx, depositId));
+  return depositDetail(services, ctx, await requireOwnDeposit(services.database.db, ctx, depositId));
 }
 
 /**

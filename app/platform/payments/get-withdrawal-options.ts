@@ -2,10 +2,10 @@ import { localizedName } from "#app/shared/localized-name.ts";
 import { getMaxWithdrawal } from "#app/shared/withdrawable.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { getStep } from "./provider-units.ts";
-import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import { lacksMobile, loadAllowance } from "./withdrawal-limits.ts";
 
 /**
@@ -14,16 +14,16 @@ import { lacksMobile, loadAllowance } from "./withdrawal-limits.ts";
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function getWithdrawalOptions(
-  deps: Pick<WithdrawalDeps, "database" | "clock" | "providers" | "withdrawalGate">,
+  services: Services,
   ctx: CallContext,
 ): Promise<CallValue<"withdrawals", "withdrawalOptions">> {
   const { accountId } = requireAccount(ctx.caller);
   const { merchant } = ctx;
-  const { db } = deps.database;
+  const { db } = services.database;
   const { channels, maxDaily, memberMayCancel, confirmMinutes } = merchant.withdrawals;
   const [allowance, away, needsMobile] = await Promise.all([
     purseBalance(db, merchant.code, purse(accountId, merchant.currency.code)).then((own) =>
-      loadAllowance(deps, db, merchant, { accountId, own }),
+      loadAllowance(services, db, merchant, { accountId, own }),
     ),
     moneyAtVendors(db, { merchantId: merchant.code, accountId }),
     lacksMobile(db, merchant, accountId),
@@ -38,8 +38,8 @@ export async function getWithdrawalOptions(
       max,
       fee,
       feeBasisPoints,
-      step: getStep(deps.providers, { provider }, merchant),
-      available: provider === "manual" || (deps.providers.get(provider)?.serves(merchant.code) ?? false),
+      step: getStep(services.providers, { provider }, merchant),
+      available: provider === "manual" || (services.providers.get(provider)?.serves(merchant.code) ?? false),
     })),
     available,
     debt,

@@ -1,63 +1,43 @@
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Services } from "../core/services.ts";
 import {
   type CheckoutReport,
   type PaymentProvider,
-  type PaymentProviders,
   type PaymentReport,
-  type PayoutReport,
   WebhookRefused,
 } from "../ports/payment-provider.ts";
 import { applyCheckoutReport } from "./apply-checkout-report.ts";
-import type { ChangeDepositDeps } from "./change-deposit.ts";
+import { applyPayoutReport } from "./apply-payout-report.ts";
 import type { ReportResult } from "./report-context.ts";
 
 const PATH = /^\/webhooks\/v1\/([A-Za-z0-9_-]{1,64})\/([a-z]{1,16})$/;
 const MAX_BODY_BYTES = 64 * 1024;
-
-export interface WebhookDeps extends ChangeDepositDeps {
-  clock: Clock;
-  providers: PaymentProviders;
-  /** `byCode` returns null for a merchant when none of its brands is served. */
-  merchants: { byCode(code: string): MerchantProfile | null };
-  /** Applies an authenticated report on a payout. Without it all payouts are treated as unknown. */
-  applyPayoutReport?: (
-    merchant: MerchantProfile,
-    provider: string,
-    report: PayoutReport,
-  ) => Promise<ReportResult>;
-  log: {
-    info(facts: object, message: string): void;
-    warn(facts: object, message: string): void;
-    error(facts: object, message: string): void;
-  };
-}
 
 /**
  * Answers `POST /webhooks/v1/<merchant>/<provider>`, on any host; null for any other path. The signature is checked on
  * the raw bytes before anything reads them. 200 once the report is applied, repeats known facts or names no payment of
  * ours; 401 for a report that is not proven; 400 for one that cannot be read; 503 where it should be sent again.
  */
-export async function handleWebhook(deps: WebhookDeps, request: Request): Promise<Response | null> {
+export async function handleWebhook(services: Services, request: Request): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   const [, code, name] = PATH.exec(pathname) ?? [];
   if (code === undefined || name === undefined) return null;
-  const provider = deps.providers.get(name);
-  const merchant = deps.merchants.byCode(code);
+  const provider = services.providers.get(name);
+  const merchant = services.merchants.byCode(code);
   if (!provider?.serves(code) || !merchant) return respond(404);
   if (request.method !== "POST") return respond(405, { allow: "POST" });
   if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) return respond(413);
-  return handleRequest(deps, provider, merchant, request, pathname + search);
+  return handleRequest(services, provider, merchant, request, pathname + search);
 }
 
 async function handleRequest(
-  deps: WebhookDeps,
+  services: Services,
   provider: PaymentProvider,
   merchant: MerchantProfile,
   request: Request,
   path: string,
 ): Promise<Response> {
-  const { log } = deps;
+  const { log } = services;
   const body = new Uint8Array(await request.arrayBuffer());
   if (body.length > MAX_BODY_BYTES) return respond(413);
   const about = { merchant: merchant.code, provider: provider.code };
@@ -71,9 +51,9 @@ async function handleRequest(
     });
     const report =
       received && provider.webhookIsHint ? await queryPayment(provider, merchant, received) : received;
-    let applied = report ? await apply(deps, merchant, provider.code, report) : "unknown";
+    let applied = report ? await apply(services, merchant, provider.code, report) : "unknown";
     const beyond = report && received && report !== received ? getUnconfirmedClaims(received, report) : null;
-    if (beyond) applied = await apply(deps, merchant, provider.code, beyond);
+    if (beyond) applied = await apply(services, merchant, provider.code, beyond);
     const named = report ?? received;
     const facts = { ...about, subject: named?.subject, reference: named?.reference, state: named?.state };
     if (applied === "unknown") log.warn(facts, "a webhook refers to an unknown payment");
@@ -90,15 +70,15 @@ async function handleRequest(
 }
 
 async function apply(
-  deps: WebhookDeps,
+  services: Services,
   merchant: MerchantProfile,
   provider: string,
   report: PaymentReport,
 ): Promise<ReportResult> {
   if (report.subject === "checkout") {
-    return applyCheckoutReport(deps, merchant, provider, report, deps.clock.now());
+    return applyCheckoutReport(services, merchant, provider, report, services.clock.now());
   }
-  return (await deps.applyPayoutReport?.(merchant, provider, report)) ?? "unknown";
+  return applyPayoutReport(services, merchant, provider, report);
 }
 
 /** Queries the provider for the current state of the payment in a webhook; null if it does not know it. */

@@ -2,8 +2,8 @@ import type { CallInput } from "../contract/calls.ts";
 import type { DepositDetail } from "../contract/payments.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { changeDeposit } from "./change-deposit.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import { depositDetail, toMethod } from "./deposit-view.ts";
 import { requireOwnDeposit } from "./get-deposit.ts";
 
@@ -13,13 +13,17 @@ import { requireOwnDeposit } from "./get-deposit.ts";
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT.
  */
 export async function markDepositSent(
-  deps: DepositDeps,
+  services: Services,
   ctx: CallContext,
   { depositId }: CallInput<"payments", "depositSent">,
 ): Promise<DepositDetail> {
-  const { provider } = await requireOwnDeposit(deps.database.db, ctx, depositId);
+  const { provider } = await requireOwnDeposit(services.database.db, ctx, depositId);
   if (toMethod(provider) !== "transfer") throw new PlatformError("CONFLICT");
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const change = { event: "sent", actor: "member", set: { paid_at: now } } as const;
-  return depositDetail(deps, ctx, await changeDeposit(deps, ctx.merchant, depositId, now, () => change));
+  return depositDetail(
+    services,
+    ctx,
+    await changeDeposit(services, ctx.merchant, depositId, now, () => change),
+  );
 }

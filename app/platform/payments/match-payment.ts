@@ -115,9 +115,9 @@ function wholeReversal(
 
 /** Credits a deposit's own payment, or leaves it for review. */
 async function applyFirstPayment(reported: ReportContext, payment: ReportedMovement): Promise<ReportResult> {
-  const { trx, deps, merchant, row, now } = reported;
+  const { trx, services, merchant, row, now } = reported;
   const change = await paidChange(reported, payment);
-  const changed = await applyChange(trx, deps, merchant, row, change, now);
+  const changed = await applyChange(trx, services, merchant, row, change, now);
   if (!changed) throw new Error(`the deposit ${row.id} takes no payment in the state ${row.state}`);
   const isBooked = change.credit !== undefined;
   await addReport(trx, row, payment, {
@@ -125,7 +125,7 @@ async function applyFirstPayment(reported: ReportContext, payment: ReportedMovem
     booked: change.credit ?? 0,
     now,
   });
-  if (isBooked) await applyPendingReversals(trx, deps, merchant, changed, payment, now);
+  if (isBooked) await applyPendingReversals(trx, services, merchant, changed, payment, now);
   return "applied";
 }
 

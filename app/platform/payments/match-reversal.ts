@@ -130,7 +130,7 @@ async function closeUncreditedPayment(
 
 /** Takes back the credited amount: exactly the reversal's amount, as far as that much is left. */
 async function reverseCredit(
-  { trx, deps, merchant, row, report, now }: ReportContext,
+  { trx, services, merchant, row, report, now }: ReportContext,
   reversal: ReportedMovement,
 ): Promise<ReportResult> {
   const isOwnCurrency = reversal.currency === row.currency;
@@ -140,14 +140,14 @@ async function reverseCredit(
   if (booked > 0) {
     const set = { provider_ref: report.providerRef };
     const taken = { reportId: reversal.id, amount: booked, actor: "provider", set } as const;
-    await planReversal(trx, deps, merchant, row, taken, now);
+    await planReversal(trx, services, merchant, row, taken, now);
   }
   return "applied";
 }
 
 /** Records a reversal of an uncredited payment: it waits for its payment, and ends a deposit if it covers all of it. */
 async function recordEarlyReversal(
-  { trx, deps, merchant, row, report, now }: ReportContext,
+  { trx, services, merchant, row, report, now }: ReportContext,
   reversal: ReportedMovement,
 ): Promise<ReportResult> {
   const isPaid = row.state === "review";
@@ -159,6 +159,6 @@ async function recordEarlyReversal(
   if (!endsIt) return "applied";
   if (isPaid) await changeReportsIn(trx, row, "review", { state: "refunded" });
   const set = { provider_ref: report.providerRef };
-  await applyChange(trx, deps, merchant, row, { event: "reversed", actor: "provider", set }, now);
+  await applyChange(trx, services, merchant, row, { event: "reversed", actor: "provider", set }, now);
   return "applied";
 }

@@ -1,10 +1,10 @@
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { PaymentChannelRules } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
 import { type Checkout, PaymentRefused } from "../ports/payment-provider.ts";
 import { changeDeposit } from "./change-deposit.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 
 /**
  * Opens the provider's payment page for a new deposit and stores its address. `returnUrl`: the address to which the
@@ -12,7 +12,7 @@ import type { DepositDeps } from "./deposit-deps.ts";
  * @throws PlatformError PAYMENT_UNAVAILABLE, with the deposit failed.
  */
 export async function openCheckout(
-  deps: DepositDeps,
+  services: Services,
   ctx: CallContext,
   row: DepositRow,
   channel: PaymentChannelRules,
@@ -20,8 +20,8 @@ export async function openCheckout(
 ): Promise<DepositRow> {
   const { merchant } = ctx;
   try {
-    const checkout = await requestCheckout(deps, ctx, row, channel, returnUrl);
-    const opened = await deps.database.db
+    const checkout = await requestCheckout(services, ctx, row, channel, returnUrl);
+    const opened = await services.database.db
       .updateTable("deposit")
       .set({ provider_ref: checkout.providerRef, checkout_url: checkout.url })
       .where("merchant_id", "=", merchant.code)
@@ -32,13 +32,13 @@ export async function openCheckout(
   } catch (error) {
     const isRefused = error instanceof PaymentRefused;
     const fault = error instanceof Error ? error.message : String(error);
-    deps.log.warn(
+    services.log.warn(
       { merchant: merchant.code, provider: row.provider, deposit: row.id, fault },
       "the checkout could not be opened",
     );
     // The page was never shown, so it cannot have been paid. If it exists after all and is paid, the payment counts as
     // late.
-    await changeDeposit(deps, merchant, row.id, deps.clock.now(), () => ({
+    await changeDeposit(services, merchant, row.id, services.clock.now(), () => ({
       event: "failed",
       actor: "system",
       reason: isRefused ? "refused" : "unavailable",
@@ -48,7 +48,7 @@ export async function openCheckout(
 }
 
 function requestCheckout(
-  { providers }: DepositDeps,
+  { providers }: Services,
   { merchant, request }: CallContext,
   row: DepositRow,
   channel: PaymentChannelRules,

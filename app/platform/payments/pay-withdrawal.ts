@@ -1,26 +1,14 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
-import type { Database, Trx } from "../database/database.server.ts";
+import type { Services } from "../core/services.ts";
+import type { Trx } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
 import type { WithdrawalRow } from "../database/tables/payments.ts";
-import type { Clock } from "../ports/clock.ts";
-import { type PaymentProviders, PaymentRefused } from "../ports/payment-provider.ts";
+import { PaymentRefused } from "../ports/payment-provider.ts";
 import { applyPayoutReport, settlePayout } from "./apply-payout-report.ts";
 import { actOnWithdrawal, type WithdrawalChange } from "./change-withdrawal.ts";
-import { SYSTEM } from "./withdrawal-deps.ts";
-import { netAmount } from "./withdrawal-rows.ts";
-
-/** The dependencies for paying withdrawals out. */
-export interface PayoutDeps {
-  database: Database;
-  clock: Clock;
-  providers: PaymentProviders;
-  log: {
-    warn(facts: object, message: string): void;
-    error(facts: object, message: string): void;
-  };
-}
+import { netAmount, SYSTEM } from "./withdrawal-rows.ts";
 
 /**
  * Pays an approved withdrawal: through its provider, or by the operator who then pays it by hand. If the provider does
@@ -30,12 +18,12 @@ export interface PayoutDeps {
  *   changed.
  */
 export async function payWithdrawal(
-  deps: PayoutDeps,
+  services: Services,
   merchant: MerchantProfile,
   id: string,
   by: Operation | "system",
 ): Promise<WithdrawalRow> {
-  const { database, clock } = deps;
+  const { database, clock } = services;
   const isSystem = by === "system";
   const change: WithdrawalChange = {
     event: "pay",
@@ -44,15 +32,15 @@ export async function payWithdrawal(
     ...(isSystem ? {} : { details: { operator: by.operatorId } }),
   };
   const row = await actOnWithdrawal(database, merchant.code, { id }, change, clock.now(), {
-    guard: (trx) => requireConnectedProvider(deps, trx, merchant, id),
+    guard: (trx) => requireConnectedProvider(services, trx, merchant, id),
     ...(isSystem ? {} : { record: by.record }),
   });
-  if (row.provider !== "manual") await sendPayout(deps, merchant, row);
+  if (row.provider !== "manual") await sendPayout(services, merchant, row);
   return row;
 }
 
 async function requireConnectedProvider(
-  { providers }: PayoutDeps,
+  { providers }: Services,
   trx: Trx,
   merchant: MerchantProfile,
   id: string,
@@ -69,11 +57,11 @@ async function requireConnectedProvider(
 
 /** Orders a payout at its provider and applies the response. Repeated orders are one payout because of the reference. */
 export async function sendPayout(
-  deps: PayoutDeps,
+  services: Services,
   merchant: MerchantProfile,
   row: WithdrawalRow,
 ): Promise<void> {
-  const { database, providers, log } = deps;
+  const { database, providers, log } = services;
   const provider = providers.get(row.provider);
   if (!provider?.serves(merchant.code)) return;
   const facts = { merchant: merchant.code, withdrawal: row.id, provider: row.provider };
@@ -96,12 +84,12 @@ export async function sendPayout(
       decimals: merchant.currency.decimals,
       description: `${merchant.brandName} ${row.reference}`,
     });
-    await applyPayoutReport(deps, merchant, row.provider, report);
+    await applyPayoutReport(services, merchant, row.provider, report);
   } catch (error) {
     if (error instanceof PaymentRefused) {
       log.warn({ ...facts, refusal: error.reason }, "a provider refused a payout");
       const details = { refusal: error.reason };
-      await settlePayout(deps, merchant, row, {
+      await settlePayout(services, merchant, row, {
         event: "fail",
         actor: "provider",
         reason: "refused",

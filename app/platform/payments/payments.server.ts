@@ -1,9 +1,9 @@
 /** The public interface of deposits. Rules in docs/decisions/0100. */
+import type { Services } from "../core/services.ts";
 import { addDepositProof } from "./add-deposit-proof.ts";
 import { cancelDeposit } from "./cancel-deposit.ts";
 import { checkDeposit } from "./check-deposit.ts";
 import { createDeposit } from "./create-deposit.ts";
-import type { DepositDeps } from "./deposit-deps.ts";
 import { createDepositQueue } from "./deposit-queue.ts";
 import { getDeposit } from "./get-deposit.ts";
 import { getDepositOptions } from "./get-deposit-options.ts";
@@ -13,7 +13,6 @@ import { readProof } from "./read-proof.ts";
 
 export type { CleanImage } from "./clean-image.ts";
 export { getReportOutcomes } from "./decide-report.ts";
-export type { DepositDeps } from "./deposit-deps.ts";
 export { canOperatorAct, type StoredDeposit } from "./deposit-queue.ts";
 export { followUpDeposits } from "./follow-up-deposits.ts";
 export { handleWebhook } from "./handle-webhook.ts";
@@ -35,9 +34,9 @@ export const depositCalls = {
 export type DepositService = ReturnType<typeof createDepositService>;
 
 /** Creates the operators' views of deposits and decisions on them, with the pictures that members send. */
-export function createDepositService(deps: DepositDeps) {
+export function createDepositService(services: Services) {
   return {
-    ...createDepositQueue(deps),
-    proofs: { read: (merchantId: string, proofId: string) => readProof(deps, merchantId, proofId) },
+    ...createDepositQueue(services),
+    proofs: { read: (merchantId: string, proofId: string) => readProof(services, merchantId, proofId) },
   };
 }

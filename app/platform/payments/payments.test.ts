@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { PaymentRefused } from "../ports/payment-provider.ts";
 import { getCode } from "../testing.ts";
@@ -136,14 +137,15 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("include a bonus only if it is offered, and only one deposit at a time", async () => {
-      const without = await newService();
-      const stranger = await without.comeIn();
-      expect(await getCode(stranger.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
       const service = await newService({
-        promiseBonus: async (_trx, _merchant, { bonusId }) => bonusId,
+        async promiseBonus(_trx, _merchant, { bonusId }) {
+          if (bonusId === "unknown") throw new PlatformError("INVALID_INPUT");
+          return bonusId;
+        },
         bonusOfDeposit: async (_merchant, { terms }) => ({ title: terms, amount: null, status: null }),
       });
       const maria = await service.comeIn();
+      expect(await getCode(maria.deposit({ bonusId: "unknown" }))).toBe("INVALID_INPUT");
       const { depositId } = await maria.deposit({ bonusId: "welcome" });
       expect((await detail(service, maria, depositId)).bonus?.title).toBe("welcome");
       expect((await maria.deposit()).bonus).toBeNull();
@@ -160,11 +162,9 @@ await forEachDialect("deposits", (open) => {
       for (const call of ["depositDetail", "checkDeposit", "cancelDeposit", "depositSent"] as const) {
         expect(await getCode(service.payments[call](juan.ctx, { depositId })), call).toBe("NOT_FOUND");
       }
-      const redirectUnlessClosed = await newService();
-      const ctx = { ...maria.ctx, merchant: redirectUnlessClosed.merchant };
-      expect(await getCode(redirectUnlessClosed.payments.depositDetail(ctx, { depositId }))).toBe(
-        "NOT_FOUND",
-      );
+      const foreignBrand = await newService();
+      const ctx = { ...maria.ctx, merchant: foreignBrand.merchant };
+      expect(await getCode(foreignBrand.payments.depositDetail(ctx, { depositId }))).toBe("NOT_FOUND");
     });
   });
 

@@ -1,15 +1,8 @@
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
+import type { Services } from "../core/services.ts";
 import { newId } from "../database/ids.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { FileStore } from "../ports/file-store.ts";
 import { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
-
-export interface PictureFileDeps {
-  clock: Clock;
-  files: FileStore;
-  log: { warn(facts: object, message: string): void };
-}
 
 /** A stored picture that has no row yet. */
 export interface StoredPicture {
@@ -25,7 +18,7 @@ export interface StoredPicture {
  *   FILES_UNAVAILABLE.
  */
 export async function storePicture(
-  { clock, files, log }: PictureFileDeps,
+  { clock, files, log }: Services,
   sent: Uint8Array,
   { folder, pointer }: { folder: string; pointer: string },
 ): Promise<StoredPicture> {
@@ -41,10 +34,7 @@ export async function storePicture(
 }
 
 /** Deletes a stored picture whose row could not be written. */
-export async function dropPicture(
-  { files, log }: Pick<PictureFileDeps, "files" | "log">,
-  { file }: StoredPicture,
-): Promise<void> {
+export async function dropPicture({ files, log }: Services, { file }: StoredPicture): Promise<void> {
   await files
     .delete(file)
     .catch((error) => log.warn({ err: error, file }, "an unused picture could not be deleted"));
@@ -55,7 +45,7 @@ export async function dropPicture(
  * @throws PlatformError NOT_FOUND without a row or file; FILES_UNAVAILABLE.
  */
 export async function readPicture(
-  { files, log }: Pick<PictureFileDeps, "files" | "log">,
+  { files, log }: Services,
   row: { file: string; content_type: CleanImage["contentType"] } | undefined,
 ): Promise<CleanImage> {
   const bytes = row && (await files.get(row.file).catch(filesUnavailable(log)));
@@ -64,7 +54,7 @@ export async function readPicture(
 }
 
 /** Returns a handler that logs a failure of the file store and throws FILES_UNAVAILABLE instead. */
-function filesUnavailable(log: PictureFileDeps["log"]) {
+function filesUnavailable(log: Services["log"]) {
   return (error: unknown): never => {
     log.warn({ err: error }, "the file store failed");
     throw new PlatformError("FILES_UNAVAILABLE", { cause: error });

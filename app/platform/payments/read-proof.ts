@@ -1,18 +1,19 @@
-import type { AddProofDeps } from "./add-proof.ts";
+import type { Services } from "../core/services.ts";
 import type { CleanImage } from "./clean-image.ts";
 import { readPicture } from "./picture-files.ts";
 
 /** Reads a picture that proves a payment, for an operator of the merchant. @throws as readPicture. */
 export async function readProof(
-  { database, files, log }: Pick<AddProofDeps, "database" | "files" | "log">,
+  services: Services,
   merchantId: string,
   proofId: string,
 ): Promise<CleanImage> {
+  const { database } = services;
   const row = await database.db
     .selectFrom("payment_proof")
     .select(["file", "content_type"])
     .where("merchant_id", "=", merchantId)
     .where("id", "=", proofId)
     .executeTakeFirst();
-  return readPicture({ files, log }, row);
+  return readPicture(services, row);
 }

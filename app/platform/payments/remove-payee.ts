@@ -1,7 +1,7 @@
 import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { AddPayeeDeps } from "./add-payee.ts";
+import type { Services } from "../core/services.ts";
 import { findPayee } from "./payees.ts";
 
 /**
@@ -9,7 +9,7 @@ import { findPayee } from "./payees.ts";
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; STEP_UP_REQUIRED; STEP_UP_EXPIRED.
  */
 export async function removePayee(
-  { database, clock, stepUp }: AddPayeeDeps,
+  { database, clock, stepUp }: Services,
   ctx: CallContext,
   { payeeId, approval }: CallInput<"withdrawals", "removePayee">,
 ): Promise<Record<string, never>> {

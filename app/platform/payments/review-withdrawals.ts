@@ -1,13 +1,15 @@
 /** The operators' decisions on withdrawals. The operators' guard checks the permissions. */
+
 import type { RejectReason } from "../contract/ops/withdrawals.ts";
 import { canonicalReference } from "../core/canonical-reference.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import { storeBankLine } from "./bank-lines.ts";
 import { actOnWithdrawal, paidChange, type WithdrawalChange } from "./change-withdrawal.ts";
-import { type PayoutDeps, payWithdrawal } from "./pay-withdrawal.ts";
+import { payWithdrawal } from "./pay-withdrawal.ts";
 import { listForOperators, type WithdrawalQuery, withdrawalForOperator } from "./withdrawal-queue.ts";
 import { findWithdrawal, netAmount } from "./withdrawal-rows.ts";
 
@@ -17,21 +19,21 @@ export type WithdrawalReview = ReturnType<typeof createWithdrawalReview>;
  * Creates the review of withdrawals. A decision that throws changes nothing.
  * @throws PlatformError NOT_FOUND; CONFLICT with `details.state`, from each decision.
  */
-export function createWithdrawalReview(deps: PayoutDeps) {
-  const { db } = deps.database;
+export function createWithdrawalReview(services: Services) {
+  const { db } = services.database;
   return {
     list: (merchantIds: readonly string[], query?: WithdrawalQuery) =>
       listForOperators(db, merchantIds, query),
     detail: ({ code }: MerchantProfile, id: string) => withdrawalForOperator(db, code, id),
 
     review: (merchant: MerchantProfile, operation: Operation, id: string): Promise<void> =>
-      decide(deps, merchant, operation, id, {
+      decide(services, merchant, operation, id, {
         event: "review",
         set: { reviewed_by: operation.operatorId },
       }),
 
     approve: (merchant: MerchantProfile, operation: Operation, id: string): Promise<void> =>
-      decide(deps, merchant, operation, id, {
+      decide(services, merchant, operation, id, {
         event: "approve",
         set: { approved_by: operation.operatorId },
       }),
@@ -46,7 +48,7 @@ export function createWithdrawalReview(deps: PayoutDeps) {
       id: string,
       { reason, note = "" }: { reason: RejectReason; note?: string },
     ): Promise<void> =>
-      decide(deps, merchant, operation, id, {
+      decide(services, merchant, operation, id, {
         event: "reject",
         reason,
         ...(note === "" ? {} : { details: { note } }),
@@ -58,18 +60,18 @@ export function createWithdrawalReview(deps: PayoutDeps) {
      * @throws PlatformError PAYMENT_UNAVAILABLE besides.
      */
     async pay(merchant: MerchantProfile, operation: Operation, id: string): Promise<void> {
-      await payWithdrawal(deps, merchant, id, operation);
+      await payWithdrawal(services, merchant, id, operation);
     },
 
-    markPaid: markPaid.bind(null, deps),
-    markFailed: markFailed.bind(null, deps),
-    settleNotReceived: settleNotReceived.bind(null, deps),
-    settlePaidTwice: settlePaidTwice.bind(null, deps),
+    markPaid: markPaid.bind(null, services),
+    markFailed: markFailed.bind(null, services),
+    settleNotReceived: settleNotReceived.bind(null, services),
+    settlePaidTwice: settlePaidTwice.bind(null, services),
   };
 }
 
 async function decide(
-  { database, clock }: PayoutDeps,
+  { database, clock }: Services,
   merchant: MerchantProfile,
   { operatorId, record }: Operation,
   id: string,
@@ -85,22 +87,22 @@ async function decide(
  * @throws PlatformError CONFLICT if a provider pays it; the errors of {@link storeBankLine}.
  */
 async function markPaid(
-  deps: PayoutDeps,
+  services: Services,
   merchant: MerchantProfile,
   operation: Operation,
   id: string,
   proof: string,
 ): Promise<void> {
-  await requireManual(deps, merchant, id);
-  const change = paidChange(merchant, "operator", deps.clock.now());
+  await requireManual(services, merchant, id);
+  const change = paidChange(merchant, "operator", services.clock.now());
   const lines = { provider_ref: proof, bank_line: canonicalReference(proof) };
   if (lines.bank_line === "") throw createFieldError("/proof", { messageKey: FIELD_MESSAGE_KEYS.format });
   await storeBankLine(
-    deps.database.db,
+    services.database.db,
     "withdrawal",
     { merchantId: merchant.code, bankReference: proof },
     () =>
-      decide(deps, merchant, operation, id, {
+      decide(services, merchant, operation, id, {
         ...change,
         set: { ...change.set, paid_by: operation.operatorId, ...lines },
         details: { proof },
@@ -113,17 +115,17 @@ async function markPaid(
  * @throws PlatformError CONFLICT if a provider pays it.
  */
 async function markFailed(
-  deps: PayoutDeps,
+  services: Services,
   merchant: MerchantProfile,
   operation: Operation,
   id: string,
 ): Promise<void> {
-  await requireManual(deps, merchant, id);
-  await decide(deps, merchant, operation, id, { event: "fail", reason: "failed" });
+  await requireManual(services, merchant, id);
+  await decide(services, merchant, operation, id, { event: "fail", reason: "failed" });
 }
 
 /** Requires a manual payout: only those may be marked as paid or failed by a person. */
-async function requireManual({ database }: PayoutDeps, merchant: MerchantProfile, id: string): Promise<void> {
+async function requireManual({ database }: Services, merchant: MerchantProfile, id: string): Promise<void> {
   const row = await findWithdrawal(database.db, merchant.code, { id });
   if (!row) throw new PlatformError("NOT_FOUND");
   if (row.provider !== "manual") throw new PlatformError("CONFLICT", { details: { state: row.state } });
@@ -134,13 +136,13 @@ async function requireManual({ database }: PayoutDeps, merchant: MerchantProfile
  * account refunds the missing amount.
  */
 async function settleNotReceived(
-  deps: PayoutDeps,
+  services: Services,
   merchant: MerchantProfile,
   operation: Operation,
   id: string,
   outcome: "received" | "refunded",
 ): Promise<void> {
-  const row = await findWithdrawal(deps.database.db, merchant.code, { id });
+  const row = await findWithdrawal(services.database.db, merchant.code, { id });
   if (!row) throw new PlatformError("NOT_FOUND");
   // Only disputed withdrawals: a paid one waits for its member, and a received one does not change.
   const from = ["not_received"] as const;
@@ -153,7 +155,7 @@ async function settleNotReceived(
           set: { forced: 1, received: netAmount(row) },
         } as const)
       : ({ event: "reverse", from, reason: "refunded", fromHouseAccount: true } as const);
-  await decide(deps, merchant, operation, id, change);
+  await decide(services, merchant, operation, id, change);
 }
 
 /**
@@ -161,7 +163,7 @@ async function settleNotReceived(
  * @throws PlatformError CONFLICT if there is none.
  */
 async function settlePaidTwice(
-  { database }: PayoutDeps,
+  { database }: Services,
   merchant: MerchantProfile,
   { operatorId, record }: Operation,
   id: string,

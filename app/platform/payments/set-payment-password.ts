@@ -8,17 +8,13 @@ import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
+import type { Services } from "../core/services.ts";
 import type { Limit } from "../ports/limiter.ts";
-import type { StepUp } from "../step-up/step-up.server.ts";
-import { type CheckPaymentPasswordDeps, checkPaymentPassword } from "./check-payment-password.ts";
+import { checkPaymentPassword } from "./check-payment-password.ts";
 import { ownPasswordHashes } from "./payment-password-hashes.ts";
 
 /** Refusing a password because it equals the sign-in password reveals the latter, so these comparisons are limited. */
 const COMPARISONS: Limit = { name: "payment-password:sign-in", points: 10, windowMs: DAY_MS };
-
-export interface SetPaymentPasswordDeps extends CheckPaymentPasswordDeps {
-  stepUp: Pick<StepUp, "require" | "refund">;
-}
 
 /**
  * Sets the caller's payment password: the old one allows a change; a second proof allows a first one, or a new one
@@ -28,12 +24,12 @@ export interface SetPaymentPasswordDeps extends CheckPaymentPasswordDeps {
  *   STEP_UP_REQUIRED; STEP_UP_EXPIRED; TOO_MANY_REQUESTS; CONFLICT when it was set meanwhile.
  */
 export async function setPaymentPassword(
-  deps: SetPaymentPasswordDeps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"withdrawals", "setPaymentPassword">,
 ): Promise<Record<string, never>> {
-  const { hasher, stepUp } = deps;
-  const { db } = deps.database;
+  const { hasher, stepUp } = services;
+  const { db } = services.database;
   const { oldPassword, approval } = input;
   const [newPassword, confirmNewPassword] = [
     normalizeTypedPin(input.newPassword),
@@ -44,13 +40,13 @@ export async function setPaymentPassword(
   const byOld = oldPassword !== undefined;
   if (!byOld && approval === undefined) await stepUp.require(ctx, operation, undefined);
   requireValid(ctx, { username, newPassword, confirmNewPassword });
-  if (byOld) await checkPaymentPassword(deps, ctx, oldPassword, "/oldPassword");
+  if (byOld) await checkPaymentPassword(services, ctx, oldPassword, "/oldPassword");
   else if (approval !== undefined) await stepUp.require(ctx, operation, approval);
   // Only after the proofs: the comparison would reveal the sign-in password to anyone who found an open session. The
   // approval is spent meanwhile, so that one password is compared with it, and not a hundred at once.
   const hashUnlessSignIn = async () => {
     if (signIn !== null)
-      await refuseSignInPassword(deps, `${ctx.merchant.code} ${accountId}`, signIn, newPassword);
+      await refuseSignInPassword(services, `${ctx.merchant.code} ${accountId}`, signIn, newPassword);
     return hasher.hash(newPassword);
   };
   const hash = await refundOnError(hashUnlessSignIn(), async () => {
@@ -80,7 +76,7 @@ function requireValid(
 
 /** @throws PlatformError INVALID_INPUT (pointer /newPassword) for the sign-in password; TOO_MANY_REQUESTS. */
 async function refuseSignInPassword(
-  { hasher, limiter }: SetPaymentPasswordDeps,
+  { hasher, limiter }: Services,
   account: string,
   signIn: string,
   password: string,

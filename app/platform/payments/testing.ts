@@ -2,6 +2,7 @@ import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
@@ -18,8 +19,6 @@ import { clockLimiter, testClock, testMerchant, testVerification } from "../test
 import { addMerchant } from "../wallet/testing.ts";
 import { confirmOverdueWithdrawals, payApproved, queryProviders } from "./follow-up-withdrawals.ts";
 import { getAccount, insertPayee, PAYMENT_PASSWORD, payoutMembers } from "./payout-members-testing.ts";
-import type { SetPaymentPasswordDeps } from "./set-payment-password.ts";
-import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import {
   applyPayoutReport,
   checkPaymentPassword,
@@ -110,32 +109,29 @@ export async function payoutFixture(
   const owed = { required: 0, done: 0, left: 0 };
   const approved: string[] = [];
   const files = new Map<string, Buffer>();
-  const deps = { database, clock, hasher, limiter, stepUp, providers };
-  const payoutDeps = { ...deps, log: { warn: note, error: note } };
-  const services: WithdrawalDeps & SetPaymentPasswordDeps = {
-    ...deps,
+  const services = testServices({
+    ...{ database, clock, hasher, limiter, providers, log: { warn: note, error: note } },
     stepUp: unguarded ? { require: async () => undefined, refund: async () => undefined } : stepUp,
     checkPaymentPassword: async (ctx, password) => {
-      if (!unguarded) await checkPaymentPassword(deps, ctx, password);
+      if (!unguarded) await checkPaymentPassword(services, ctx, password);
     },
     files: memoryFileStore(files),
-    log: { warn: note },
     withdrawalGate: async () => ({ ...owed }),
     ...(trusting ? { hintsOnRequest: async () => [] } : {}),
     onApproved: (_merchant, id) => void approved.push(id),
-  };
+  });
   const { payees, addPayee, removePayee, paymentPassword, setPaymentPassword, ...withdrawals } = bindServices(
     services,
     withdrawalCalls,
   );
   const payouts = {
     takeReport: (on: MerchantProfile, code: string, report: PayoutReport) =>
-      applyPayoutReport(payoutDeps, on, code, report),
-    payApproved: (on: MerchantProfile) => payApproved(payoutDeps, on),
-    askProviders: (on: MerchantProfile) => queryProviders(payoutDeps, on),
-    confirmUnanswered: (on: MerchantProfile) => confirmOverdueWithdrawals(payoutDeps, on),
+      applyPayoutReport(services, on, code, report),
+    payApproved: (on: MerchantProfile) => payApproved(services, on),
+    askProviders: (on: MerchantProfile) => queryProviders(services, on),
+    confirmUnanswered: (on: MerchantProfile) => confirmOverdueWithdrawals(services, on),
   };
-  const review = createWithdrawalReview(payoutDeps);
+  const review = createWithdrawalReview(services);
   await addMerchant(database, merchant.code);
   const { member, proven } = payoutMembers({ database, clock, hasher, sessions, merchant });
 
@@ -178,7 +174,7 @@ export async function payoutFixture(
     sessions,
     payees: { list: (ctx: CallContext) => payees(ctx), add: addPayee, remove: removePayee },
     paymentPassword: {
-      check: (ctx: CallContext, password: string) => checkPaymentPassword(deps, ctx, password),
+      check: (ctx: CallContext, password: string) => checkPaymentPassword(services, ctx, password),
       describe: (ctx: CallContext) => paymentPassword(ctx),
       set: setPaymentPassword,
     },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { notifyReducedWithdrawals, type ReducedWithdrawal } from "../messages/messages.server.ts";
 import { audit } from "../wallet/audit.ts";
@@ -115,7 +116,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
       EN: { title: left === null ? `stopped ${freed}` : `${left} left, ${freed} freed`, content: "" },
     });
     const tell = () =>
-      notifyReducedWithdrawals({ database, clock: fixture.clock, withdrawalMessage }, code());
+      notifyReducedWithdrawals(testServices({ database, clock: fixture.clock, withdrawalMessage }), code());
     await Promise.all([tell(), tell()]);
     await correct(one.ctx, 55_000);
     await tell();

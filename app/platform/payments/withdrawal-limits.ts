@@ -5,9 +5,10 @@ import { hasMobile } from "../accounts/account-reads.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { requireNoDebt } from "../wallet/wallet.server.ts";
-import type { Turnover, WithdrawalDeps } from "./withdrawal-deps.ts";
+import type { Turnover } from "./services.ts";
 import { selectWithdrawals } from "./withdrawal-rows.ts";
 import { UNCOUNTED_STATES } from "./withdrawal-states.ts";
 
@@ -38,12 +39,11 @@ export async function lacksMobile(db: Db, merchant: MerchantProfile, accountId: 
 
 /** Returns the open turnover requirement of an account; zero if there are no rewards. */
 async function loadTurnover(
-  { withdrawalGate, clock }: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
+  { withdrawalGate, clock }: Services,
   db: Db,
   merchant: MerchantProfile,
   accountId: string,
 ): Promise<Turnover> {
-  if (!withdrawalGate) return { required: 0, done: 0, left: 0 };
   return withdrawalGate(db, merchant, accountId, clock.now());
 }
 
@@ -58,13 +58,13 @@ interface OwnAllowance extends Allowance {
  * valid.
  */
 export async function loadAllowance(
-  deps: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
+  services: Services,
   db: Db,
   merchant: MerchantProfile,
   { accountId, own }: { accountId: string; own: Pick<Allowance, "available" | "debt"> },
 ): Promise<OwnAllowance> {
-  const turnover = await loadTurnover(deps, db, merchant, accountId);
-  const used = await usedToday(db, merchant, accountId, deps.clock.now());
+  const turnover = await loadTurnover(services, db, merchant, accountId);
+  const used = await usedToday(db, merchant, accountId, services.clock.now());
   const { available, debt } = own;
   return { available, debt, turnover, usedToday: used, leftToday: getRemaining(merchant, used) };
 }

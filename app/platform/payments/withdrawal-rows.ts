@@ -49,3 +49,6 @@ export async function requireOwnWithdrawal(db: Db, ctx: CallContext, id: string)
 export function netAmount({ amount, fee }: Pick<WithdrawalRow, "amount" | "fee">): number {
   return amount - fee;
 }
+
+/** The approver of withdrawals that no operator reviews, in place of an operator's id. */
+export const SYSTEM = "system";

@@ -16,10 +16,9 @@ import { setPaymentPassword } from "./set-payment-password.ts";
 export { applyPayoutReport } from "./apply-payout-report.ts";
 export { checkPaymentPassword } from "./check-payment-password.ts";
 export { followUpWithdrawals } from "./follow-up-withdrawals.ts";
-export { type PayoutDeps, payWithdrawal } from "./pay-withdrawal.ts";
+export { payWithdrawal } from "./pay-withdrawal.ts";
 export { destinationName, maskedNumber } from "./payees.ts";
 export { createWithdrawalReview, type WithdrawalReview } from "./review-withdrawals.ts";
-export type { WithdrawalGate } from "./withdrawal-deps.ts";
 export { paymentTotals, riskHints } from "./withdrawal-risk.ts";
 export { nextState, WITHDRAWAL_STATES, type WithdrawalState } from "./withdrawal-states.ts";
 

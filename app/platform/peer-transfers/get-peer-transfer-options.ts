@@ -1,9 +1,9 @@
 import type { CallValue } from "../contract/calls.ts";
 import { AGENT_TYPES, type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { loadUpline } from "./receivers.ts";
 import { loadDailyAllowance, loadTurnover } from "./transfer-limits.ts";
 
@@ -12,19 +12,19 @@ import { loadDailyAllowance, loadTurnover } from "./transfer-limits.ts";
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF when the caller can send to no account on this brand.
  */
 export async function getPeerTransferOptions(
-  deps: Pick<PeerTransferDeps, "database" | "clock" | "withdrawalGate">,
+  services: Services,
   ctx: CallContext,
 ): Promise<CallValue<"wallet", "accountTransferOptions">> {
   const { merchant } = ctx;
   const { accountId: from, type } = requireAccount(ctx.caller);
-  const now = deps.clock.now();
-  const { db } = deps.database;
+  const now = services.clock.now();
+  const { db } = services.database;
   const { toUpline, toDownline, min, max, maxDaily } = merchant.accountTransfers;
   if (!toUpline && !(toDownline && AGENT_TYPES.includes(type))) throw new PlatformError("FEATURE_OFF");
   const [onBreak, upline, turnover, left, { available }] = await Promise.all([
     isCallerOnBreak(db, ctx, now),
     toUpline ? loadUpline(db, merchant.code, from) : null,
-    loadTurnover(deps, db, merchant, from),
+    loadTurnover(services, db, merchant, from),
     loadDailyAllowance(db, merchant, from, now),
     purseBalance(db, merchant.code, purse(from, merchant.currency.code)),
   ]);

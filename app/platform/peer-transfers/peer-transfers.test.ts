@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { bindServices } from "../core/bind-services.ts";
 import type { AccountType, CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { protectionCalls } from "../protection/protection.server.ts";
 import { recordCalls } from "../records/records.server.ts";
@@ -9,7 +10,6 @@ import { getCode, testClock, testContext, testMerchant } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { addAccount, addMerchant, ledgerText } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { peerTransferCalls } from "./peer-transfers.server.ts";
 
 let keys = 0;
@@ -44,13 +44,13 @@ await forEachDialect("transfers between accounts", (open) => {
     const clock = testClock();
     const proofs: object[] = [];
     const owed = { required: 0, done: 0, left: 0 };
-    const services: PeerTransferDeps = {
+    const services = testServices({
       database,
       clock,
       checkPaymentPassword: async () => void proofs.push({ password: true }),
       stepUp: { require: async (_ctx, operation) => void proofs.push(operation) },
       withdrawalGate: async () => owed,
-    };
+    });
     const transfers = bindServices(services, peerTransferCalls);
     async function person(type: AccountType, balance: number, upline: string | null = null) {
       const id = await addAccount(database, merchant.code, { type, balance, now: clock.now() });
@@ -74,12 +74,12 @@ await forEachDialect("transfers between accounts", (open) => {
     const free = async ({ id }: { id: string }) =>
       (await purseBalance(database.db, merchant.code, purse(id, "PHP"))).available;
     const protection = bindServices(
-      {
+      testServices({
         database,
         clock,
         merchants: { all: () => [merchant] },
         endSessions: async () => {},
-      },
+      }),
       protectionCalls,
     );
     return {
@@ -115,7 +115,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect((await fixture.transfers.accountTransfers(agent.ctx, page)).list).toMatchObject([
       { sent: false, username: maria.id, amount: 5_000 },
     ]);
-    const records = bindServices({ database }, recordCalls);
+    const records = bindServices(testServices({ database }), recordCalls);
     for (const [who, amount, state] of [
       [maria, -5_000, "sent.upline"],
       [agent, 5_000, "received.upline"],

@@ -4,11 +4,11 @@ import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
 import { contentDigest, requireSameRequest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PeerTransferRow } from "../database/tables/peer-transfers.ts";
 import { lockPurse, postTransfer, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
-import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { findByKey } from "./peer-transfer-rows.ts";
 import { peerTransferView } from "./peer-transfer-view.ts";
 import { requireAllowedParties } from "./protected-sides.ts";
@@ -38,27 +38,27 @@ interface PeerTransferRequest {
  *   as requireAllowedParties, the payment password and the second proof.
  */
 export async function sendMoney(
-  deps: PeerTransferDeps,
+  services: Services,
   ctx: CallContext,
   from: string,
   request: PeerTransferRequest,
 ): Promise<AccountTransfer> {
   const { merchant } = ctx;
-  const { db } = deps.database;
+  const { db } = services.database;
   const { way, to, amount, approval } = request;
   const sides = { way, from, to: to.id, amount };
-  await requireAllowedParties(db, merchant, sides, deps.clock.now());
+  await requireAllowedParties(db, merchant, sides, services.clock.now());
   await requireAmount(db, merchant, from, amount);
-  await requireAllowance(deps, db, merchant, { from, amount });
-  if (approval === undefined) await deps.checkPaymentPassword(ctx, request.paymentPassword);
-  await deps.stepUp.require(ctx, { action: `transfer.${way}`, facts: { to: to.id, amount } }, approval);
-  const row = await deps.database.transaction((trx) => post(deps, trx, merchant, from, request));
+  await requireAllowance(services, db, merchant, { from, amount });
+  if (approval === undefined) await services.checkPaymentPassword(ctx, request.paymentPassword);
+  await services.stepUp.require(ctx, { action: `transfer.${way}`, facts: { to: to.id, amount } }, approval);
+  const row = await services.database.transaction((trx) => post(services, trx, merchant, from, request));
   return peerTransferView(db, row, from);
 }
 
 /** Moves the money and inserts the transfer, unless its key exists. */
 async function post(
-  deps: PeerTransferDeps,
+  services: Services,
   trx: Trx,
   merchant: MerchantProfile,
   from: string,
@@ -68,11 +68,11 @@ async function post(
   const { way, to, amount, digest, idempotencyKey } = request;
   // Transfers of one sender are serialised. Both purses are locked in the order of their ids, as in every transfer.
   for (const id of [from, to.id].toSorted()) await lockPurse(trx, merchantId, purse(id, currency.code));
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const first = await findByKey(trx, merchantId, from, idempotencyKey);
   if (first) return requireSameRequest(first, digest);
   await requireAllowedParties(trx, merchant, { way, from, to: to.id, amount }, now);
-  await requireAllowance(deps, trx, merchant, { from, amount });
+  await requireAllowance(services, trx, merchant, { from, amount });
   const id = newId(now);
   const day = getDay(now, timeZone);
   const reference = newReference("AT", day);

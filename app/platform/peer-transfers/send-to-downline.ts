@@ -3,7 +3,7 @@ import type { CallInput } from "../contract/calls.ts";
 import type { AccountTransfer } from "../contract/wallet.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
+import type { Services } from "../core/services.ts";
 import { findDownlineReceiver } from "./receivers.ts";
 import { computeDigest, findTransferByKey, sendMoney } from "./send-money.ts";
 
@@ -13,18 +13,18 @@ import { computeDigest, findTransferByKey, sendMoney } from "./send-money.ts";
  *   whose existence is not revealed; as sendMoney.
  */
 export async function sendToDownline(
-  deps: PeerTransferDeps,
+  services: Services,
   ctx: CallContext,
   { username: typed, amount, ...rest }: CallInput<"wallet", "transferToDownline">,
 ): Promise<AccountTransfer> {
   const from = requireAccount(ctx.caller).accountId;
   if (!ctx.merchant.accountTransfers.toDownline) throw new PlatformError("FEATURE_OFF");
-  const { db } = deps.database;
+  const { db } = services.database;
   const username = normaliseUsername(typed);
   const digest = computeDigest("downline", username, amount);
   const sent = await findTransferByKey(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
   if (sent) return sent;
   const to = await findDownlineReceiver(db, ctx.merchant.code, from, username);
   if (!to) throw new PlatformError("NOT_FOUND");
-  return sendMoney(deps, ctx, from, { ...rest, way: "downline", to, amount, digest });
+  return sendMoney(services, ctx, from, { ...rest, way: "downline", to, amount, digest });
 }

@@ -2,7 +2,7 @@ import type { CallInput } from "../contract/calls.ts";
 import type { AccountTransfer } from "../contract/wallet.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
+import type { Services } from "../core/services.ts";
 import { loadUpline } from "./receivers.ts";
 import { computeDigest, findTransferByKey, sendMoney } from "./send-money.ts";
 
@@ -11,17 +11,17 @@ import { computeDigest, findTransferByKey, sendMoney } from "./send-money.ts";
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND when no agent can receive it; as sendMoney.
  */
 export async function sendToUpline(
-  deps: PeerTransferDeps,
+  services: Services,
   ctx: CallContext,
   { amount, ...rest }: CallInput<"wallet", "transferToUpline">,
 ): Promise<AccountTransfer> {
   const from = requireAccount(ctx.caller).accountId;
   if (!ctx.merchant.accountTransfers.toUpline) throw new PlatformError("FEATURE_OFF");
-  const { db } = deps.database;
+  const { db } = services.database;
   const digest = computeDigest("upline", "", amount);
   const sent = await findTransferByKey(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
   if (sent) return sent;
   const to = await loadUpline(db, ctx.merchant.code, from);
   if (!to) throw new PlatformError("NOT_FOUND");
-  return sendMoney(deps, ctx, from, { ...rest, way: "upline", to, amount, digest });
+  return sendMoney(services, ctx, from, { ...rest, way: "upline", to, amount, digest });
 }

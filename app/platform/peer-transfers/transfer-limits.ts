@@ -3,9 +3,9 @@ import { formatMoney } from "#app/shared/money.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { purse, purseBalance, requireNoDebt } from "../wallet/wallet.server.ts";
-import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { selectSentTransfers } from "./peer-transfer-rows.ts";
 
 /**
@@ -33,25 +33,24 @@ export async function requireAmount(
  * @throws PlatformError TURNOVER_REQUIRED with the turnover in `details`; INVALID_INPUT (pointer /amount).
  */
 export async function requireAllowance(
-  deps: Pick<PeerTransferDeps, "withdrawalGate" | "clock">,
+  services: Services,
   db: Db,
   merchant: MerchantProfile,
   { from, amount }: { from: string; amount: number },
 ): Promise<void> {
-  const turnover = await loadTurnover(deps, db, merchant, from);
+  const turnover = await loadTurnover(services, db, merchant, from);
   if (turnover.left > 0) throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
-  const left = await loadDailyAllowance(db, merchant, from, deps.clock.now());
+  const left = await loadDailyAllowance(db, merchant, from, services.clock.now());
   if (left !== null && amount > left) throw wrongAmount("wallets.error.day", { amount: left }, merchant);
 }
 
 /** Returns the turnover that an account still requires; nothing when there are no rewards. */
 export async function loadTurnover(
-  { withdrawalGate, clock }: Pick<PeerTransferDeps, "withdrawalGate" | "clock">,
+  { withdrawalGate, clock }: Services,
   db: Db,
   merchant: MerchantProfile,
   accountId: string,
 ) {
-  if (!withdrawalGate) return { required: 0, done: 0, left: 0 };
   return withdrawalGate(db, merchant, accountId, clock.now());
 }
 

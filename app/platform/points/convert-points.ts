@@ -2,12 +2,12 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { contentDigest, requireSameRequest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import { newId } from "../database/ids.ts";
 import { claimGrant, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { settlePoints } from "./count-points.ts";
 import { computePointsValue } from "./earn.ts";
 import { addPoints, findPointAccount } from "./point-ledger.ts";
-import type { PointDeps } from "./points-deps.ts";
 import { requirePoints } from "./require-points.ts";
 
 /** The name of a conversion's bonus in a member's records. */
@@ -29,7 +29,7 @@ const NAMES = {
  *   IDEMPOTENCY_CONFLICT.
  */
 export async function convertPoints(
-  deps: PointDeps,
+  services: Services,
   ctx: CallContext,
   { points, password, idempotencyKey: key }: CallInput<"rewards", "convertPoints">,
 ): Promise<CallValue<"rewards", "convertPoints">> {
@@ -41,9 +41,9 @@ export async function convertPoints(
   if (points < min || amount === 0) {
     throw createFieldError("/points", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min } });
   }
-  await deps.checkOwnPassword(ctx, password);
+  await services.checkOwnPassword(ctx, password);
   const digest = contentDigest(["convert", points]);
-  return deps.database.transaction(async (trx) => {
+  return services.database.transaction(async (trx) => {
     await lockMember(trx, merchant, accountId);
     const first = await trx
       .selectFrom("point_conversion")
@@ -57,7 +57,7 @@ export async function convertPoints(
       const account = await findPointAccount(trx, { merchantId: merchant.code, accountId });
       return { balance: account?.balance ?? 0, credited };
     }
-    const now = deps.clock.now();
+    const now = services.clock.now();
     const id = newId(now);
     const account = await settlePoints(trx, merchant, accountId, now);
     const left = await addPoints(trx, account, {

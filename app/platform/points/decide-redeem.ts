@@ -1,16 +1,16 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { addPoints, lockPoints } from "./point-ledger.ts";
-import type { PointDeps } from "./points-deps.ts";
 
 /**
  * Decides on redeemed goods: sent, or refused, which returns points and stock. The member reads the remark.
  * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` when already decided.
  */
 export async function decideRedeem(
-  { database, clock }: Pick<PointDeps, "database" | "clock">,
+  { database, clock }: Services,
   merchant: MerchantProfile,
   decision: { id: string; state: "approved" | "rejected"; remark: string; actor: Operation },
 ): Promise<void> {

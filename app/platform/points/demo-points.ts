@@ -1,9 +1,9 @@
 import { accountByUsername } from "../accounts/account-reads.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { addPoints, lockPoints, openMall } from "./point-ledger.ts";
 import type { RewardTexts } from "./point-rewards.ts";
-import type { PointDeps } from "./points-deps.ts";
 
 /** Initial points of the demonstration's member, and that member's username. */
 const GIFT = 5_000;
@@ -37,7 +37,7 @@ const DEMO_REWARDS: readonly DemoReward[] = [
 
 /** Opens the merchants' malls, and adds rewards to those of demonstrations that have none yet. */
 export async function seedPoints(
-  { database, clock }: Pick<PointDeps, "database" | "clock">,
+  { database, clock }: Services,
   merchants: readonly MerchantProfile[],
   { demo }: { demo: boolean },
 ): Promise<void> {

@@ -9,14 +9,12 @@ import { redeemReward } from "./redeem-reward.ts";
 
 export { seedPoints } from "./demo-points.ts";
 export { rewardText } from "./point-rewards.ts";
-export type { PointDeps } from "./points-deps.ts";
 export {
   createRedemptionService,
-  type RedemptionService,
   type StoredRedemption,
 } from "./redemption-service.ts";
 export { requirePoints } from "./require-points.ts";
-export { createRewardService, type RewardDraft, type RewardService } from "./reward-service.ts";
+export { createRewardService, type RewardDraft } from "./reward-service.ts";
 
 /** The members' calls about points, which belong to the `rewards` area. */
 export const pointCalls = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addBet, changeBet } from "../bets/testing.ts";
 import { bindServices } from "../core/bind-services.ts";
 import { PlatformError } from "../core/errors.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import { getCode, testClock, testContext, testMerchant } from "../testing.ts";
@@ -55,11 +56,14 @@ await forEachDialect("points", (open) => {
     const checkOwnPassword = async (_: unknown, password: string) => {
       if (password !== "right") throw new PlatformError("WRONG_CREDENTIALS");
     };
-    await seedPoints({ database, clock }, [merchant], { demo: true });
+    await seedPoints(testServices({ database, clock }), [merchant], { demo: true });
     await addGoods(database, code, clock.now());
     const deliveryAddresses = encryptedTexts(Buffer.alloc(32, 8));
-    const calls = bindServices({ database, clock, deliveryAddresses, checkOwnPassword }, pointCalls);
-    const service = createRedemptionService({ database, clock, deliveryAddresses });
+    const calls = bindServices(
+      testServices({ database, clock, deliveryAddresses, checkOwnPassword }),
+      pointCalls,
+    );
+    const service = createRedemptionService(testServices({ database, clock, deliveryAddresses }));
     const comeIn = async (points = 0) => {
       const accountId = await addAccount(database, code, { now: clock.now() });
       const caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" } as const;
@@ -150,7 +154,7 @@ await forEachDialect("points", (open) => {
     const { redeemId: sent } = await calls.redeemPointReward(member.ctx, redeem("headphones", 2));
     expect([await stock(), await member.balance()]).toEqual([3, 0]);
     const decide = (of: string, state: "approved" | "rejected") =>
-      decideRedeem({ database, clock }, merchant, { id: of, state, remark: "Why", actor });
+      decideRedeem(testServices({ database, clock }), merchant, { id: of, state, remark: "Why", actor });
     await decide(id, "rejected");
     await decide(sent, "approved");
     expect(await getCode(decide(id, "rejected"))).toBe("CONFLICT");

@@ -1,18 +1,17 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage } from "../database/counted-page.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { currentPoints } from "./count-points.ts";
 import { rewardText, rewardView } from "./point-rewards.ts";
-import type { PointDeps } from "./points-deps.ts";
 import { requirePoints } from "./require-points.ts";
 
-type Deps = Pick<PointDeps, "database" | "clock">;
 type Calls<Name extends "pointRewards" | "redeemRecords" | "pointDetails"> = CallInput<"rewards", Name>;
 
 /** Returns the caller's points, including all bets so far. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function pointBalance(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   ctx: CallContext,
 ): Promise<CallValue<"rewards", "pointBalance">> {
   const { accountId } = requireAccount(ctx.caller);
@@ -33,7 +32,7 @@ export async function pointConfig({ merchant }: CallContext): Promise<CallValue<
  * Returns a page of rewards, in the operators' order; empty for a member on a break. @throws PlatformError FEATURE_OFF.
  */
 export async function pointRewards(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: Services,
   ctx: CallContext,
   { language = ctx.request.language, ...page }: Calls<"pointRewards">,
 ): Promise<CallValue<"rewards", "pointRewards">> {
@@ -53,7 +52,7 @@ export async function pointRewards(
 
 /** Returns a page of the caller's redemptions, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function redeemRecords(
-  { database: { db } }: Deps,
+  { database: { db } }: Services,
   { caller, merchant, request }: CallContext,
   { from, to, ...page }: Calls<"redeemRecords">,
 ): Promise<CallValue<"rewards", "redeemRecords">> {
@@ -87,7 +86,7 @@ export async function redeemRecords(
  * Returns a page of the changes of the caller's points, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
  */
 export async function pointDetails(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   { caller, merchant }: CallContext,
   { from, to, ...page }: Calls<"pointDetails">,
 ): Promise<CallValue<"rewards", "pointDetails">> {

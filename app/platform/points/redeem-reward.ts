@@ -5,6 +5,7 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { contentDigest, requireSameRequest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
@@ -13,7 +14,6 @@ import { settlePoints } from "./count-points.ts";
 import { sealDelivery } from "./delivery.ts";
 import { addPoints, findPointAccount } from "./point-ledger.ts";
 import { type RewardTexts, requireReward, takeStock } from "./point-rewards.ts";
-import type { PointDeps } from "./points-deps.ts";
 import { requirePoints } from "./require-points.ts";
 
 /**
@@ -24,17 +24,17 @@ import { requirePoints } from "./require-points.ts";
  *   sold out, its price has changed, or the member has reached the limit; IDEMPOTENCY_CONFLICT.
  */
 export async function redeemReward(
-  deps: PointDeps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"rewards", "redeemPointReward">,
 ): Promise<CallValue<"rewards", "redeemPointReward">> {
   const { merchant } = ctx;
   const { accountId } = requireAccount(ctx.caller);
   requirePoints(merchant);
-  await deps.checkOwnPassword(ctx, input.password);
+  await services.checkOwnPassword(ctx, input.password);
   const { rewardId, quantity, idempotencyKey: key } = input;
   const digest = contentDigest(["redeem", rewardId, quantity, input.delivery ?? null]);
-  return deps.database.transaction(async (trx) => {
+  return services.database.transaction(async (trx) => {
     await lockMember(trx, merchant, accountId);
     const first = await trx
       .selectFrom("point_redeem")
@@ -48,7 +48,7 @@ export async function redeemReward(
       const points = await findPointAccount(trx, { merchantId: merchant.code, accountId });
       return { redeemId: id, status: state, balance: points?.balance ?? 0 };
     }
-    const now = deps.clock.now();
+    const now = services.clock.now();
     const reward = await requireReward(trx, merchant.code, rewardId);
     if (reward.state !== "shown") throw new PlatformError("NOT_FOUND");
     if (input.price !== undefined && input.price !== reward.price) {
@@ -56,7 +56,7 @@ export async function redeemReward(
     }
     await requireMemberQuota(trx, reward, accountId, quantity);
     const id = newId(now);
-    const delivery = getDelivery(deps, merchant, { reward, id, to: input.delivery });
+    const delivery = getDelivery(services, merchant, { reward, id, to: input.delivery });
     const account = await settlePoints(trx, merchant, accountId, now);
     const price = reward.price * quantity;
     const left = await addPoints(trx, account, { kind: "redeemed", changed: -price, reference: id, at: now });
@@ -89,7 +89,7 @@ export async function redeemReward(
  * address.
  */
 function getDelivery(
-  { deliveryAddresses }: PointDeps,
+  { deliveryAddresses }: Services,
   { code: merchantId }: MerchantProfile,
   { reward, id, to }: { reward: PointRewardRow; id: string; to: Delivery | undefined },
 ): string | null {

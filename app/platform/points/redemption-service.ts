@@ -1,13 +1,13 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { type CasesRequest, listCases } from "../database/list-cases.ts";
 import { onOwner } from "../database/on-owner.ts";
 import type { PointRedeemRow } from "../database/tables/points.ts";
 import { decideRedeem } from "./decide-redeem.ts";
 import { openDelivery } from "./delivery.ts";
-import type { PointDeps } from "./points-deps.ts";
 
 /** Redeemed goods with their member's name. */
 export type StoredRedemption = PointRedeemRow & { username: string };
@@ -15,8 +15,8 @@ export type StoredRedemption = PointRedeemRow & { username: string };
 /**
  * Creates the operators' service for listing and deciding redeemed goods. The guard in front of it checks permissions.
  */
-export function createRedemptionService(deps: Pick<PointDeps, "database" | "clock" | "deliveryAddresses">) {
-  const { db } = deps.database;
+export function createRedemptionService(services: Services) {
+  const { db } = services.database;
   return {
     /** Returns the waiting ones, oldest first, or all, newest first. */
     list: (merchantIds: readonly string[], request: CasesRequest) =>
@@ -37,14 +37,13 @@ export function createRedemptionService(deps: Pick<PointDeps, "database" | "cloc
       return row;
     },
     /** Returns the delivery address of its goods; null when none was required. */
-    getDelivery: (row: PointRedeemRow) => openDelivery(deps.deliveryAddresses, row),
+    getDelivery: (row: PointRedeemRow) => openDelivery(services.deliveryAddresses, row),
     decide: (
       merchant: MerchantProfile,
       decision: { id: string; state: "approved" | "rejected"; remark: string; actor: Operation },
-    ) => decideRedeem(deps, merchant, decision),
+    ) => decideRedeem(services, merchant, decision),
   };
 }
-export type RedemptionService = ReturnType<typeof createRedemptionService>;
 
 function selectRows(db: Db) {
   return db

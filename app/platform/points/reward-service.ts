@@ -1,14 +1,13 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
 import { findReward, type RewardTexts, requireReward } from "./point-rewards.ts";
-import type { PointDeps } from "./points-deps.ts";
 import { requirePoints } from "./require-points.ts";
 
-type Deps = Pick<PointDeps, "database">;
 /** An operator's input for a reward. `worth`: minor units of a bonus, null for goods. */
 export interface RewardDraft {
   type: PointRewardRow["type"];
@@ -25,8 +24,8 @@ export interface RewardDraft {
 }
 
 /** Creates the operators' service for point rewards. The guard in front of it checks permissions. */
-export function createRewardService(deps: Deps) {
-  const { db } = deps.database;
+export function createRewardService(services: Services) {
+  const { db } = services.database;
   return {
     async list(merchantIds: readonly string[], page: PageRequest) {
       if (merchantIds.length === 0) return { list: [], total: 0 };
@@ -47,7 +46,6 @@ export function createRewardService(deps: Deps) {
     hide,
   };
 }
-export type RewardService = ReturnType<typeof createRewardService>;
 
 function toColumns({ texts, perMember, ...facts }: RewardDraft) {
   return { ...facts, texts: JSON.stringify(texts), per_member: perMember };

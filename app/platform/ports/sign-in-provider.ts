@@ -43,3 +43,6 @@ export interface SignInProvider {
   /** Returns the identity that the service confirms by the parameters of the redirect. @throws SignInFailed. */
   finish(client: ProviderClient, input: SignInRequest, answer: URLSearchParams): Promise<ProviderIdentity>;
 }
+
+/** Services that sign in by a redirect of the browser. */
+export type WebProvider = "GOOGLE" | "FACEBOOK";

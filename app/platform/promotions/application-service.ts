@@ -3,6 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { type CasesRequest, listCases } from "../database/list-cases.ts";
 import { onOwner } from "../database/on-owner.ts";
@@ -10,15 +11,14 @@ import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
 import { changeEntry, type EntryTerms, grantEntryBonus, reserveGrant } from "./entries.ts";
 import { countImages, readImage } from "./images.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import { requirePromotion } from "./store-promotion.ts";
 
 /** An application with its member's name and the number of its pictures. */
 export type StoredApplication = PromotionEntryRow & { username: string; images: number };
 
 /** Creates the operators' service for listing and deciding applications. The guard in front of it checks permissions. */
-export function createApplicationService(deps: PromotionDeps) {
-  const { database } = deps;
+export function createApplicationService(services: Services) {
+  const { database } = services;
   return {
     /** Lists waiting applications, oldest first, or all, newest first. */
     list: (merchantIds: readonly string[], request: CasesRequest) =>
@@ -46,12 +46,11 @@ export function createApplicationService(deps: PromotionDeps) {
       return { ...row, imageIds: images.map((image) => image.id) };
     },
     countImages,
-    image: (merchantId: string, imageId: string) => readImage(deps, merchantId, imageId),
-    approve: approve.bind(null, deps),
-    reject: reject.bind(null, deps),
+    image: (merchantId: string, imageId: string) => readImage(services, merchantId, imageId),
+    approve: approve.bind(null, services),
+    reject: reject.bind(null, services),
   };
 }
-export type ApplicationService = ReturnType<typeof createApplicationService>;
 
 function selectRows(db: Db) {
   return db
@@ -89,11 +88,11 @@ interface Decision {
  *   /amount.
  */
 async function approve(
-  deps: PromotionDeps,
+  services: Services,
   merchant: MerchantProfile,
   { id, amount, actor }: Decision & { amount: number },
 ): Promise<void> {
-  await decide(deps, merchant, { id, actor }, async (trx, entry, now) => {
+  await decide(services, merchant, { id, actor }, async (trx, entry, now) => {
     const { rules } = JSON.parse(entry.terms) as EntryTerms;
     if (rules.kind !== "manual") throw new PlatformError("CONFLICT");
     if (amount < 1)
@@ -110,11 +109,11 @@ async function approve(
 
 /** Rejects an application. @throws PlatformError NOT_FOUND; CONFLICT for a decided application. */
 async function reject(
-  deps: PromotionDeps,
+  services: Services,
   merchant: MerchantProfile,
   { id, reason, note, actor }: Decision & { reason: ApplicationRejectReason; note: string },
 ): Promise<void> {
-  await decide(deps, merchant, { id, actor }, async () => ({
+  await decide(services, merchant, { id, actor }, async () => ({
     state: "rejected",
     reason: `promotions.reason.${reason}`,
     note,
@@ -122,7 +121,7 @@ async function reject(
 }
 
 async function decide(
-  { database, clock }: PromotionDeps,
+  { database, clock }: Services,
   merchant: MerchantProfile,
   { id, actor }: Decision,
   work: (trx: Trx, entry: PromotionEntryRow, now: number) => Promise<Partial<PromotionEntryRow>>,

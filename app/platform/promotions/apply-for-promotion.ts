@@ -5,13 +5,13 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { contentDigest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { dropPicture } from "../payments/payments.server.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
 import { addEntry, requirePromotions, requireZaloId, selectEntries } from "./entries.ts";
 import { addImageRow, storeImage } from "./images.ts";
 import { shownPromotion } from "./promotion.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import { type PromotionActionContext, runPromotionAction, stateConflict } from "./run-promotion-action.ts";
 import { entryViews } from "./views.ts";
 
@@ -23,7 +23,7 @@ import { entryViews } from "./views.ts";
  *   /comment, /zalo and /image; IDEMPOTENCY_CONFLICT; as storeImage.
  */
 export async function applyForPromotion(
-  deps: PromotionDeps,
+  services: Services,
   ctx: CallContext,
   { promotionId, comment, image, zalo, idempotencyKey: key }: CallInput<"promotions", "apply">,
 ): Promise<PromotionEntry> {
@@ -39,8 +39,9 @@ export async function applyForPromotion(
   const contact = requireZaloId(merchant, zalo);
   const digest = contentDigest(["apply", promotionId, said, contact, image ?? ""]);
   // Decoding a picture is expensive, so check first that the promotion exists.
-  if (!(await shownPromotion(deps.database.db, merchant, promotionId))) throw new PlatformError("NOT_FOUND");
-  const stored = image ? await storeImage(deps, merchant, accountId, image) : null;
+  if (!(await shownPromotion(services.database.db, merchant, promotionId)))
+    throw new PlatformError("NOT_FOUND");
+  const stored = image ? await storeImage(services, merchant, accountId, image) : null;
   let isUsed = false;
   const take = async (taking: PromotionActionContext) => {
     const { trx, promotion, facts, standing, now } = taking;
@@ -67,10 +68,10 @@ export async function applyForPromotion(
     return row;
   };
   try {
-    const row = await runPromotionAction(deps, ctx, promotionId, take, { key, digest });
-    return await toView(deps, ctx, row);
+    const row = await runPromotionAction(services, ctx, promotionId, take, { key, digest });
+    return await toView(services, ctx, row);
   } finally {
-    if (stored && !isUsed) await dropPicture(deps, stored);
+    if (stored && !isUsed) await dropPicture(services, stored);
   }
 }
 
@@ -81,16 +82,16 @@ export async function applyForPromotion(
  *   /image; as storeImage.
  */
 export async function addApplicationImage(
-  deps: PromotionDeps,
+  services: Services,
   ctx: CallContext,
   { entryId, image }: CallInput<"promotions", "addImage">,
 ): Promise<PromotionEntry> {
   const { merchant, caller } = ctx;
   const { accountId } = requireAccount(caller);
   requirePromotions(merchant);
-  const { database, clock } = deps;
+  const { database, clock } = services;
   requireWaiting(await ownEntry(database.db, merchant, accountId, entryId));
-  const stored = await storeImage(deps, merchant, accountId, image);
+  const stored = await storeImage(services, merchant, accountId, image);
   try {
     const row = await database.transaction(async (trx) => {
       await lockMember(trx, merchant, accountId);
@@ -98,9 +99,9 @@ export async function addApplicationImage(
       await addImageRow(trx, merchant, entryId, stored, clock.now());
       return waiting;
     });
-    return await toView(deps, ctx, row);
+    return await toView(services, ctx, row);
   } catch (error) {
-    await dropPicture(deps, stored);
+    await dropPicture(services, stored);
     throw error;
   }
 }
@@ -121,7 +122,7 @@ function requireWaiting(row: PromotionEntryRow | undefined): PromotionEntryRow {
 }
 
 async function toView(
-  { database }: PromotionDeps,
+  { database }: Services,
   { merchant, request }: CallContext,
   row: PromotionEntryRow,
 ): Promise<PromotionEntry> {

@@ -77,7 +77,7 @@ await forEachDialect("budgets of promotions", (open) => {
     }
     const { ctx } = await fixture.comeIn();
     expect(await getCode(claim(promotionId, ctx))).toBe("CONFLICT");
-    await followUpFreeSpins(fixture.deps, fixture.merchant);
+    await followUpFreeSpins(fixture.services, fixture.merchant);
     expect((await audit(database)).findings).toEqual([]);
   });
 

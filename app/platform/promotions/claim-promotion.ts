@@ -3,12 +3,12 @@ import type { PromotionEntry } from "../contract/promotions.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { contentDigest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { computeMaxGrant } from "./arithmetic.ts";
 import { draw } from "./draws.ts";
 import { addEntry, changeEntry, grantEntryBonus, requireZaloId, reserveGrant } from "./entries.ts";
 import { issueFreeSpins } from "./free-spins.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import { type PromotionActionContext, runPromotionAction, stateConflict } from "./run-promotion-action.ts";
 import { entryViews } from "./views.ts";
 
@@ -19,15 +19,15 @@ import { entryViews } from "./views.ts";
  *   on /zalo; IDEMPOTENCY_CONFLICT.
  */
 export async function claimPromotion(
-  deps: PromotionDeps,
+  services: Services,
   ctx: CallContext,
   { promotionId, zalo, idempotencyKey }: CallInput<"promotions", "claim">,
 ): Promise<PromotionEntry> {
   const { merchant, request } = ctx;
   const contact = requireZaloId(merchant, zalo);
-  const row = await claim(deps, ctx, { promotionId, contact, idempotencyKey });
-  const settled = row.state === "process" ? await issueFreeSpins(deps, merchant, row) : row;
-  const [view] = await entryViews(deps.database.db, merchant, request.language, [settled]);
+  const row = await claim(services, ctx, { promotionId, contact, idempotencyKey });
+  const settled = row.state === "process" ? await issueFreeSpins(services, merchant, row) : row;
+  const [view] = await entryViews(services.database.db, merchant, request.language, [settled]);
   if (!view) throw new Error(`entry ${row.id} has no view`);
   return view;
 }
@@ -38,12 +38,12 @@ export async function claimPromotion(
  * @throws PlatformError as {@link claimPromotion}; FEATURE_OFF if the brand has no raffles.
  */
 export async function claimRaffle(
-  deps: PromotionDeps,
+  services: Services,
   ctx: CallContext,
   { promotionId, idempotencyKey }: CallInput<"rewards", "claimRaffle">,
 ): Promise<CallValue<"rewards", "claimRaffle">> {
   if (ctx.merchant.switches.raffles !== true) throw new PlatformError("FEATURE_OFF");
-  const row = await claim(deps, ctx, { promotionId, contact: "", idempotencyKey, only: "raffle" });
+  const row = await claim(services, ctx, { promotionId, contact: "", idempotencyKey, only: "raffle" });
   return { prizeId: row.prize ?? "", prize: row.amount, drawId: row.id };
 }
 
@@ -55,7 +55,7 @@ interface ClaimRequest {
 }
 
 function claim(
-  deps: PromotionDeps,
+  services: Services,
   ctx: CallContext,
   { promotionId, contact, idempotencyKey: key, only }: ClaimRequest,
 ): Promise<PromotionEntryRow> {
@@ -65,21 +65,21 @@ function claim(
     if (only !== undefined && kind !== only) throw new PlatformError("NOT_FOUND");
     const { standing } = taking;
     if (standing.state !== "claim" || !standing.claim) throw stateConflict(standing);
-    return grantReward(deps, taking, standing.claim, { contact, idempotency_key: key, digest });
+    return grantReward(services, taking, standing.claim, { contact, idempotency_key: key, digest });
   };
-  return runPromotionAction(deps, ctx, promotionId, take, { key, digest });
+  return runPromotionAction(services, ctx, promotionId, take, { key, digest });
 }
 
 /** Writes the entry of a claim and grants its reward, in one transaction. */
 async function grantReward(
-  deps: PromotionDeps,
+  services: Services,
   taking: PromotionActionContext,
   { occasion, amount: fixed, deposit }: NonNullable<PromotionActionContext["standing"]["claim"]>,
   key: Pick<PromotionEntryRow, "contact" | "idempotency_key" | "digest">,
 ): Promise<PromotionEntryRow> {
   const { trx, merchant, accountId, promotion, facts, now } = taking;
   const { rules } = promotion;
-  const drawn = "prizes" in rules ? await draw(deps, trx, merchant, promotion, rules.prizes, now) : null;
+  const drawn = "prizes" in rules ? await draw(services, trx, merchant, promotion, rules.prizes, now) : null;
   const amount = drawn ? drawn.given.amount : (fixed ?? 0);
   const grant =
     amount > 0

@@ -1,8 +1,8 @@
 import type { PromotionGroup, PromotionRules } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { computeMaxGrant } from "./arithmetic.ts";
 import { demoTexts } from "./demo-promotion-texts.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import { addPromotion, publishPromotion, requirePromotion } from "./store-promotion.ts";
 
 interface DemoPromotion {
@@ -98,14 +98,14 @@ function budgetFor(rules: PromotionRules) {
 
 /** Adds promotions to demonstrations that have none yet. */
 export async function seedPromotions(
-  deps: Pick<PromotionDeps, "database" | "clock" | "promotionSeeds">,
+  services: Services,
   merchants: readonly MerchantProfile[],
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = services.clock.now();
   for (const merchant of merchants) {
     if (merchant.demonstrationGrant === 0 || !merchant.promotions.on) continue;
     const unit = Math.floor(merchant.demonstrationGrant / UNITS_OF_GRANT / 20) * 20;
-    await deps.database.transaction(async (trx) => {
+    await services.database.transaction(async (trx) => {
       const there = await trx
         .selectFrom("promotion")
         .select("id")
@@ -127,7 +127,7 @@ export async function seedPromotions(
           endsAt: null,
         };
         await addPromotion(trx, merchant, id, draft, now);
-        await publishPromotion(deps, trx, merchant, await requirePromotion(trx, merchant.code, id), now);
+        await publishPromotion(services, trx, merchant, await requirePromotion(trx, merchant.code, id), now);
       }
     });
   }

@@ -2,15 +2,16 @@
  * Draws of wheels and raffles. A business day's seed is committed to before the first draw of that day, and revealed
  * when the day is over. A draw is computed from the seed and its number. Described for players in docs/promotions.md.
  */
+
 import { randomBytes } from "node:crypto";
 import type { Prize } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { computeNumberBelow, hashDrawSeed } from "../lottery/lottery.server.ts";
 import { computeWeight, getReplacementPrize, prizeAt } from "./arithmetic.ts";
 import { seedDays } from "./member-facts.ts";
 import { type Promotion, toPromotion } from "./promotion.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 
 /** Returns the text that the seed is applied to: `<promotion>/<day>/<number of the draw on that day>`. */
 export function getDrawMessage(draw: { promotionId: string; day: string; number: number }): string {
@@ -51,7 +52,7 @@ export interface DrawResult {
 
 /** Draws once, and takes the prize out of its stock. The member's purse is locked, so that each turn is used once. */
 export async function draw(
-  deps: Pick<PromotionDeps, "promotionSeeds">,
+  services: Services,
   trx: Trx,
   merchant: MerchantProfile,
   { id: promotionId }: Pick<Promotion, "id">,
@@ -59,7 +60,7 @@ export async function draw(
   now: number,
 ): Promise<DrawResult> {
   const { today: day } = seedDays(now, merchant.timeZone);
-  await openSeed(deps, trx, { merchantId: merchant.code, promotionId, day }, now);
+  await openSeed(services, trx, { merchantId: merchant.code, promotionId, day }, now);
   const row = await trx
     .updateTable("promotion_seed")
     .set((eb) => ({ drawn: eb("drawn", "+", 1) }))
@@ -69,7 +70,7 @@ export async function draw(
     .where("revealed_at", "is", null)
     .returning(["drawn as number", "seed_hash", "sealed_seed"])
     .executeTakeFirstOrThrow();
-  const seed = deps.promotionSeeds.decrypt(row.sealed_seed, sealedSeedContext(promotionId, day));
+  const seed = services.promotionSeeds.decrypt(row.sealed_seed, sealedSeedContext(promotionId, day));
   if (hashDrawSeed(seed) !== row.seed_hash) throw new Error("a seed is not the one committed to");
   const landed = drawPrize(seed, getDrawMessage({ promotionId, day, number: row.number }), prizes);
   const isThere = landed.stock === null || (await takeFromStock(trx, merchant.code, promotionId, landed.id));
@@ -100,7 +101,7 @@ async function takeFromStock(
 
 /** Commits to the seed of a day. An existing seed is not replaced. */
 export async function openSeed(
-  { promotionSeeds }: Pick<PromotionDeps, "promotionSeeds">,
+  { promotionSeeds }: Services,
   trx: Trx,
   { merchantId, promotionId, day }: { merchantId: string; promotionId: string; day: string },
   now: number,
@@ -124,10 +125,8 @@ export async function openSeed(
 }
 
 /** Commits to the seeds of today and tomorrow for everything that draws, and reveals those of past days. */
-export async function rotateSeeds(
-  { database, clock, promotionSeeds, log }: PromotionDeps,
-  merchant: MerchantProfile,
-): Promise<void> {
+export async function rotateSeeds(services: Services, merchant: MerchantProfile): Promise<void> {
+  const { database, clock, promotionSeeds, log } = services;
   const now = clock.now();
   const { today, tomorrow } = seedDays(now, merchant.timeZone);
   const drawing = await database.db
@@ -141,7 +140,7 @@ export async function rotateSeeds(
   await database.transaction(async (trx) => {
     for (const { id: promotionId } of drawing.map(toPromotion)) {
       for (const day of [today, tomorrow]) {
-        await openSeed({ promotionSeeds }, trx, { merchantId: merchant.code, promotionId, day }, now);
+        await openSeed(services, trx, { merchantId: merchant.code, promotionId, day }, now);
       }
     }
   });

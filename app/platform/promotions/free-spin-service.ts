@@ -3,6 +3,7 @@ import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import { contentDigest, requireSameRequest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
@@ -17,7 +18,6 @@ import {
   selectEligibleMembers,
 } from "./gift-audience.ts";
 import { isOver, type Promotion, toPromotion } from "./promotion.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import { requirePromotion } from "./store-promotion.ts";
 
 /** Rows per insert: SQLite allows 32,766 values in a statement. */
@@ -38,8 +38,8 @@ interface Gift {
 }
 
 /** Creates the operators' service for free spins: they give a promotion's spins to chosen members. */
-export function createFreeSpinService(deps: PromotionDeps) {
-  const { database, clock } = deps;
+export function createFreeSpinService(services: Services) {
+  const { database, clock } = services;
   return {
     /** Returns the promotions whose free spins can be given now; `isConnected` is true when their vendor is connected. */
     async offers(merchant: MerchantProfile): Promise<{ promotion: Promotion; isConnected: boolean }[]> {
@@ -61,7 +61,7 @@ export function createFreeSpinService(deps: PromotionDeps) {
           const { rules } = promotion;
           return {
             promotion,
-            isConnected: rules.kind === "freeSpins" && deps.freeSpinIssuers.has(rules.vassalage),
+            isConnected: rules.kind === "freeSpins" && services.freeSpinIssuers.has(rules.vassalage),
           };
         });
     },
@@ -79,7 +79,7 @@ export function createFreeSpinService(deps: PromotionDeps) {
       return { ...(await countAudience(database.db, query)), left };
     },
 
-    give: (merchant: MerchantProfile, gift: Gift) => createGift(deps, merchant, gift),
+    give: (merchant: MerchantProfile, gift: Gift) => createGift(services, merchant, gift),
     list: (merchantIds: readonly string[], page: PageRequest) => listGifts(database.db, merchantIds, page),
     get: (merchantId: string, id: string) => requireGift(database.db, merchantId, id),
     counts: (merchantId: string, ids: readonly string[]) => giftCounts(database.db, merchantId, ids),
@@ -121,7 +121,7 @@ async function requireGiftPromotion(db: Db, merchant: MerchantProfile, id: strin
  *   with `details.count` when there are more members than were confirmed, and with `details.left` when fewer are left.
  */
 async function createGift(
-  { database, clock }: PromotionDeps,
+  { database, clock }: Services,
   merchant: MerchantProfile,
   { id, promotionId, audience, note, seenCount, actor }: Gift,
 ): Promise<{ id: string; given: number }> {

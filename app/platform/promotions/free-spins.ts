@@ -1,11 +1,11 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Database } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
 import { computeMaxGrant } from "./arithmetic.ts";
 import { changeEntry, type EntryTerms, refundBudget } from "./entries.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 
 /** The final state of free spins that a break takes away. */
 const REVOKED_BY_BREAK = { state: "rejected", reason: "promotions.reason.break" } as const;
@@ -18,12 +18,13 @@ const BATCH = 500;
  * gives once. A member on a break gets none, then or later.
  */
 export async function issueFreeSpins(
-  { database, clock, freeSpinIssuers, log }: PromotionDeps,
+  services: Services,
   merchant: MerchantProfile,
   entry: PromotionEntryRow,
 ): Promise<PromotionEntryRow> {
+  const { database, clock, freeSpinIssuers, log } = services;
   if (await isOnBreak(database.db, merchant, entry.account_id, clock.now())) {
-    return settleEntry({ database, clock }, entry, REVOKED_BY_BREAK);
+    return settleEntry(services, entry, REVOKED_BY_BREAK);
   }
   const { rules } = JSON.parse(entry.terms) as EntryTerms;
   const issuer = rules.kind === "freeSpins" ? freeSpinIssuers.get(rules.vassalage) : undefined;
@@ -43,7 +44,7 @@ export async function issueFreeSpins(
       outcome === "issued"
         ? { state: "issued" as const }
         : { state: "rejected" as const, reason: "promotions.reason.vendor" };
-    return await settleEntry({ database, clock }, entry, set);
+    return await settleEntry(services, entry, set);
   } catch (error) {
     log.warn({ err: error, entry: entry.id }, "a vendor did not grant free spins; the request is retried");
     return moveToQueueEnd(database, entry, clock.now());
@@ -52,7 +53,7 @@ export async function issueFreeSpins(
 
 /** Stores the final state of an entry; the worth of spins that were not given returns to the budget. */
 function settleEntry(
-  { database, clock }: Pick<PromotionDeps, "database" | "clock">,
+  { database, clock }: Services,
   entry: PromotionEntryRow,
   set: Pick<PromotionEntryRow, "state"> & { reason?: string },
 ): Promise<PromotionEntryRow> {
@@ -94,8 +95,8 @@ const SEARCH_PERIOD_MS = 366 * DAY_MS;
  * Revokes, at vendors, the unplayed free spins of members on a break. Wins of played ones are still paid. May run
  * anywhere, and twice.
  */
-export async function revokeFreeSpins(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
-  const { database, clock, freeSpinIssuers, log } = deps;
+export async function revokeFreeSpins(services: Services, merchant: MerchantProfile): Promise<void> {
+  const { database, clock, freeSpinIssuers, log } = services;
   const now = clock.now();
   const given = await database.db
     .selectFrom("exclusion")
@@ -144,8 +145,8 @@ export async function revokeFreeSpins(deps: PromotionDeps, merchant: MerchantPro
 }
 
 /** Retries requests to vendors for free spins that were claimed and not given yet. May run anywhere, and twice. */
-export async function followUpFreeSpins(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
-  const waiting = await deps.database.db
+export async function followUpFreeSpins(services: Services, merchant: MerchantProfile): Promise<void> {
+  const waiting = await services.database.db
     .selectFrom("promotion_entry")
     .selectAll()
     .where("merchant_id", "=", merchant.code)
@@ -154,5 +155,5 @@ export async function followUpFreeSpins(deps: PromotionDeps, merchant: MerchantP
     .orderBy("id")
     .limit(BATCH)
     .execute();
-  for (const entry of waiting) await issueFreeSpins(deps, merchant, entry);
+  for (const entry of waiting) await issueFreeSpins(services, merchant, entry);
 }

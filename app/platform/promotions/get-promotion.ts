@@ -7,6 +7,7 @@ import { type CallContext, getRealAccountId } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { maskName } from "../core/mask-name.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { getPartialWeights } from "../rewards/rewards.server.ts";
@@ -15,11 +16,8 @@ import { getDrawMessage } from "./draws.ts";
 import { type EntryTerms, requirePromotions, selectEntries } from "./entries.ts";
 import { loadMemberFacts, seedDays } from "./member-facts.ts";
 import { getText, type Promotion, shownPromotion } from "./promotion.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import { computeStanding, getCheckInDays, type MemberFacts, type PromotionStanding } from "./standing.ts";
 import { entryViews, stockLeft, toCard } from "./views.ts";
-
-type Deps = Pick<PromotionDeps, "database" | "clock">;
 
 const OWN_SHOWN = 10;
 
@@ -28,7 +26,7 @@ const OWN_SHOWN = 10;
  * @throws PlatformError FEATURE_OFF; NOT_FOUND, for every promotion when the member is on a break.
  */
 export async function getPromotion(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: Services,
   ctx: CallContext,
   { promotionId }: CallInput<"promotions", "detail">,
 ): Promise<PromotionDetail> {
@@ -122,7 +120,7 @@ async function seedOfDay(db: Db, merchant: MerchantProfile, { id, rules }: Promo
 
 /** Returns one draw with the data to recompute it. @throws PlatformError FEATURE_OFF; NOT_FOUND. */
 export async function getDraw(
-  { database: { db } }: Pick<Deps, "database">,
+  { database: { db } }: Services,
   { merchant, request }: CallContext,
   { drawId }: CallInput<"promotions", "draw">,
 ): Promise<PromotionDraw> {

@@ -1,6 +1,7 @@
 import { consumeLimit } from "../core/consume-limit.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import {
   type CleanImage,
@@ -8,7 +9,6 @@ import {
   type StoredPicture,
   storePicture,
 } from "../payments/payments.server.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 
 /** The limit on pictures that one account sends, accepted or not: decoding each one is expensive. */
 const PICTURES = { name: "promotion pictures", points: 20, windowMs: 60 * 60_000 };
@@ -19,14 +19,14 @@ const PICTURES = { name: "promotion pictures", points: 20, windowMs: 60 * 60_000
  *   FILES_UNAVAILABLE.
  */
 export async function storeImage(
-  deps: Pick<PromotionDeps, "clock" | "limiter" | "files" | "log">,
+  services: Services,
   { code }: MerchantProfile,
   accountId: string,
   base64: string,
 ): Promise<StoredPicture> {
-  await consumeLimit(deps.limiter, PICTURES, `${code} ${accountId}`);
+  await consumeLimit(services.limiter, PICTURES, `${code} ${accountId}`);
   const sent = Buffer.from(base64, "base64");
-  return storePicture(deps, sent, { folder: "promotions", pointer: "/image" });
+  return storePicture(services, sent, { folder: "promotions", pointer: "/image" });
 }
 
 /**
@@ -72,15 +72,16 @@ export async function countImages(db: Db, merchantId: string, entryId: string): 
 
 /** Reads a picture of an application, for an operator. @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE. */
 export async function readImage(
-  { database, files, log }: Pick<PromotionDeps, "database" | "files" | "log">,
+  services: Services,
   merchantId: string,
   imageId: string,
 ): Promise<CleanImage> {
+  const { database } = services;
   const row = await database.db
     .selectFrom("promotion_image")
     .select(["file", "content_type"])
     .where("merchant_id", "=", merchantId)
     .where("id", "=", imageId)
     .executeTakeFirst();
-  return readPicture({ files, log }, row);
+  return readPicture(services, row);
 }

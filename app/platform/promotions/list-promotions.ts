@@ -1,19 +1,17 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, getRealAccountId, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage, countPages, slicePage } from "../database/counted-page.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { requirePromotions, selectEntries } from "./entries.ts";
 import { loadMemberFacts } from "./member-facts.ts";
 import { isOver, type Promotion, shownPromotions } from "./promotion.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import { computeStanding, type PromotionStanding } from "./standing.ts";
 import { entryViews, toCard } from "./views.ts";
 
-type Deps = Pick<PromotionDeps, "database" | "clock">;
-
 /** Adds to each promotion its state for the caller. */
 async function withStandings(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   ctx: CallContext,
   promotions: readonly Promotion[],
 ): Promise<{ promotion: Promotion; standing: PromotionStanding }[]> {
@@ -34,19 +32,19 @@ async function withStandings(
  * PlatformError FEATURE_OFF.
  */
 export async function listPromotions(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { group, ...page }: CallInput<"promotions", "list">,
 ): Promise<CallValue<"promotions", "list">> {
   const { merchant, request } = ctx;
   requirePromotions(merchant);
-  const all = (await loadReadablePromotions(deps, ctx)).filter((one) =>
+  const all = (await loadReadablePromotions(services, ctx)).filter((one) =>
     merchant.promotions.groups.includes(one.group),
   );
   const chosen = group === undefined ? all : all.filter((one) => one.group === group);
-  const shown = await withStandings(deps, ctx, slicePage(chosen, page));
+  const shown = await withStandings(services, ctx, slicePage(chosen, page));
   return {
-    onBreak: await isCallerOnBreak(deps.database.db, ctx, deps.clock.now()),
+    onBreak: await isCallerOnBreak(services.database.db, ctx, services.clock.now()),
     groups: merchant.promotions.groups.map((one) => ({
       group: one,
       count: all.filter((promotion) => promotion.group === one).length,
@@ -58,7 +56,7 @@ export async function listPromotions(
 
 /** Returns the promotions that the caller may read: all that are shown, or none for a member on a break. */
 async function loadReadablePromotions(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: Services,
   ctx: CallContext,
 ): Promise<Promotion[]> {
   const now = clock.now();
@@ -67,15 +65,15 @@ async function loadReadablePromotions(
 
 /** Counts the promotions that the caller can join or claim now. 0 when the brand has none, and on a break. */
 export async function countAvailable(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
 ): Promise<CallValue<"promotions", "available">> {
   const { promotions, switches } = ctx.merchant;
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const running = promotions.on
-    ? (await loadReadablePromotions(deps, ctx)).filter((one) => !isOver(one, now))
+    ? (await loadReadablePromotions(services, ctx)).filter((one) => !isOver(one, now))
     : [];
-  const standings = await withStandings(deps, ctx, running);
+  const standings = await withStandings(services, ctx, running);
   const open = standings.filter(({ standing: { state } }) => state === "join" || state === "claim");
   return {
     availablePromoCount: open.length,
@@ -88,7 +86,7 @@ export async function countAvailable(
  * NOT_LOGGED_IN; FEATURE_OFF.
  */
 export async function listEntries(
-  { database }: Deps,
+  { database }: Services,
   { caller, merchant, request }: CallContext,
   page: CallInput<"promotions", "entries">,
 ): Promise<CallValue<"promotions", "entries">> {

@@ -4,6 +4,8 @@ import type { PromotionRules } from "../contract/promotion-rules.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
@@ -15,7 +17,6 @@ import { clockLimiter, testClock, testContext, testMerchant } from "../testing.t
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
 import { findPromotionDependents } from "./deposit-dependents.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import { promotionCalls, raffleCalls, rotateSeeds } from "./promotions.server.ts";
 import { addPromotion, type PromotionDraft, publishPromotion, requirePromotion } from "./store-promotion.ts";
 
@@ -31,28 +32,26 @@ export async function openPromotions(database: Database, code: string, over: Par
   await addMerchant(database, code);
   const stored = new Map<string, Buffer>();
   const vendor = new Map<string, FreeSpinIssuer>();
-  const silent = { warn() {}, error() {} };
-  const deps: PromotionDeps = {
+  const services = testServices({
     database,
     clock,
     limiter: clockLimiter(clock),
     files: memoryFileStore(stored),
     promotionSeeds: encryptedTexts(randomBytes(32)),
     freeSpinIssuers: vendor,
-    log: silent,
-  };
+  });
   let keys = 0;
 
   return {
     clock,
     merchant,
-    deps,
+    services,
     stored,
     vendor,
-    calls: bindServices(deps, promotionCalls),
-    raffles: bindServices(deps, raffleCalls),
-    rewards: bindServices({ database, clock }, rewardCalls),
-    turnSeeds: () => rotateSeeds(deps, merchant),
+    calls: bindServices(services, promotionCalls),
+    raffles: bindServices(services, raffleCalls),
+    rewards: bindServices(testServices({ database, clock }), rewardCalls),
+    turnSeeds: () => rotateSeeds(services, merchant),
     newKey: () => `promotion-key-${String(++keys).padStart(8, "0")}`,
     /** Publishes a promotion; returns its id. */
     async offer(of: PromotionRules, draft: Partial<PromotionDraft> = {}): Promise<string> {
@@ -77,7 +76,7 @@ export async function openPromotions(database: Database, code: string, over: Par
           },
           now,
         );
-        await publishPromotion(deps, trx, merchant, await requirePromotion(trx, code, id), now);
+        await publishPromotion(services, trx, merchant, await requirePromotion(trx, code, id), now);
       });
       return id;
     },
@@ -87,14 +86,14 @@ export async function openPromotions(database: Database, code: string, over: Par
       return { accountId, ctx: testContext(merchant, {}, caller) };
     },
     visitor: testContext(merchant),
-    ...memberMoney(deps, merchant),
+    ...memberMoney(services, merchant),
   };
 }
 
 /** Simulates members' bets and payments, as far as promotions depend on them. */
-function memberMoney({ database, clock }: PromotionDeps, merchant: MerchantProfile) {
+function memberMoney({ database, clock }: Services, merchant: MerchantProfile) {
   const { code } = merchant;
-  const rules = createRewardHooks({ database, clock }, [findPromotionDependents]);
+  const rules = createRewardHooks(testServices({ database, clock }), [findPromotionDependents]);
   return {
     bet: (accountId: string, stake: number, type = "RNG") =>
       addBet(database, {

@@ -1,10 +1,10 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Trx } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
 import { toPromotion } from "./promotion.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import {
   addPromotion,
   changePromotion,
@@ -16,13 +16,14 @@ import {
 } from "./store-promotion.ts";
 
 /** Creates the operators' service for promotions. The guard in front of it checks permissions. */
-export function createPromotionService(deps: PromotionDeps) {
-  const { database } = deps;
+export function createPromotionService(services: Services) {
+  const { database } = services;
   return {
     list: (merchantIds: readonly string[], query: { which: "waiting" | "all" } & PageRequest) =>
-      listPromotions(deps, merchantIds, query),
+      listPromotions(services, merchantIds, query),
     get: (merchantId: string, id: string) => requirePromotion(database.db, merchantId, id),
-    given: (merchantIds: readonly string[], ids: readonly string[]) => countGrants(deps, merchantIds, ids),
+    given: (merchantIds: readonly string[], ids: readonly string[]) =>
+      countGrants(services, merchantIds, ids),
     stock: (merchantId: string, id: string) =>
       database.db
         .selectFrom("promotion_stock")
@@ -31,10 +32,10 @@ export function createPromotionService(deps: PromotionDeps) {
         .where("promotion_id", "=", id)
         .orderBy("prize_id")
         .execute(),
-    draws: (merchantId: string, id: string) => newestDraws(deps, merchantId, id),
+    draws: (merchantId: string, id: string) => newestDraws(services, merchantId, id),
 
     /** True when a vendor can give free spins now. */
-    hasFreeSpins: (vassalage: string) => deps.freeSpinIssuers.has(vassalage),
+    hasFreeSpins: (vassalage: string) => services.freeSpinIssuers.has(vassalage),
     find: findPromotion,
     /** Writes a draft, new or changed. @throws PlatformError CONFLICT when the promotion is no longer a draft. */
     async store(
@@ -63,7 +64,7 @@ export function createPromotionService(deps: PromotionDeps) {
       if (state === "ended") throw new PlatformError("CONFLICT", { details: { state } });
       await changePromotion(trx, merchant.code, { id, state }, toColumns(draft), now);
       if (state === "published") return;
-      await publishPromotion(deps, trx, merchant, await requirePromotion(trx, merchant.code, id), now);
+      await publishPromotion(services, trx, merchant, await requirePromotion(trx, merchant.code, id), now);
     },
 
     /** Ends a running promotion; one that has not begun ends at its start. @throws PlatformError NOT_FOUND; CONFLICT. */
@@ -81,7 +82,7 @@ export type PromotionService = ReturnType<typeof createPromotionService>;
 
 /** Lists drafts and running promotions, or all, newest first. */
 async function listPromotions(
-  { database: { db } }: PromotionDeps,
+  { database: { db } }: Services,
   merchantIds: readonly string[],
   { which, ...page }: { which: "waiting" | "all" } & PageRequest,
 ) {
@@ -94,7 +95,7 @@ async function listPromotions(
 
 /** Returns the number of entries and the granted bonus money, by merchant and promotion. */
 async function countGrants(
-  { database: { db } }: PromotionDeps,
+  { database: { db } }: Services,
   merchantIds: readonly string[],
   ids: readonly string[],
 ): Promise<Map<string, { given: number; sum: number }>> {
@@ -118,7 +119,7 @@ async function countGrants(
 
 const DRAWS_SHOWN = 50;
 
-async function newestDraws({ database: { db } }: PromotionDeps, merchantId: string, id: string) {
+async function newestDraws({ database: { db } }: Services, merchantId: string, id: string) {
   const rows = await db
     .selectFrom("promotion_entry as entry")
     .innerJoin("account", onOwner("entry"))

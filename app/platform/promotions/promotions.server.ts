@@ -6,7 +6,6 @@ import { joinPromotion } from "./join-promotion.ts";
 import { countAvailable, listEntries, listPromotions } from "./list-promotions.ts";
 
 export {
-  type ApplicationService,
   createApplicationService,
   type StoredApplication,
 } from "./application-service.ts";
@@ -20,7 +19,6 @@ export { findFreeSpinWin } from "./free-spin-wins.ts";
 export { followUpFreeSpins, revokeFreeSpins } from "./free-spins.ts";
 export type { GiftAudience } from "./gift-audience.ts";
 export { getText, type Promotion, type PromotionTexts } from "./promotion.ts";
-export type { PromotionDeps } from "./promotion-deps.ts";
 export { createPromotionService, type PromotionService } from "./promotion-service.ts";
 export { type PromotionDraft, safeDraft } from "./store-promotion.ts";
 

@@ -323,8 +323,8 @@ await forEachDialect("promotions", (open) => {
     const entry = await claim(fixture, member, id);
     expect(entry).toMatchObject({ state: "process", spins: 20 });
     answer = "issued";
-    await followUpFreeSpins(fixture.deps, fixture.merchant);
-    await followUpFreeSpins(fixture.deps, fixture.merchant);
+    await followUpFreeSpins(fixture.services, fixture.merchant);
+    await followUpFreeSpins(fixture.services, fixture.merchant);
     expect(asked).toEqual([`${entry.entryId} 20`, `${entry.entryId} 20`]);
     expect(await getState(fixture, member, id)).toBe("issued");
   });

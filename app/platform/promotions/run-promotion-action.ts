@@ -1,6 +1,7 @@
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { requireNotExcluded } from "../protection/protection.server.ts";
@@ -8,7 +9,6 @@ import { lockMember } from "../rewards/rewards.server.ts";
 import { findEntryByKey, requirePromotions } from "./entries.ts";
 import { loadMemberFacts } from "./member-facts.ts";
 import { type Promotion, shownPromotion } from "./promotion.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 import { computeStanding, type MemberFacts, type PromotionStanding } from "./standing.ts";
 
 /** A promotion with the facts about its member, in a transaction that has locked the member's purse. */
@@ -29,7 +29,7 @@ export interface PromotionActionContext {
  *   `take`.
  */
 export async function runPromotionAction(
-  { database, clock }: PromotionDeps,
+  { database, clock }: Services,
   { caller, merchant }: CallContext,
   promotionId: string,
   take: (taking: PromotionActionContext) => Promise<PromotionEntryRow>,

@@ -4,13 +4,13 @@ import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { PromotionGroup, PromotionRules } from "../contract/promotion-rules.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
 import type { PromotionRow } from "../database/tables/promotions.ts";
 import { openSeed } from "./draws.ts";
 import { seedDays } from "./member-facts.ts";
 import { type Promotion, type PromotionTexts, toPromotion } from "./promotion.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 
 /** An operator's input for a promotion. */
 export interface PromotionDraft {
@@ -127,7 +127,7 @@ export async function changePromotion(
 
 /** Publishes a draft: its rules are fixed from then on, its stock is counted and its first seeds are committed to. */
 export async function publishPromotion(
-  deps: Pick<PromotionDeps, "promotionSeeds">,
+  services: Services,
   trx: Trx,
   { code: merchantId, timeZone }: MerchantProfile,
   promotion: Promotion,
@@ -144,5 +144,5 @@ export async function publishPromotion(
       .execute();
   }
   const { today, tomorrow } = seedDays(now, timeZone);
-  for (const day of [today, tomorrow]) await openSeed(deps, trx, { merchantId, promotionId, day }, now);
+  for (const day of [today, tomorrow]) await openSeed(services, trx, { merchantId, promotionId, day }, now);
 }

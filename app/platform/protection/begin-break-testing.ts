@@ -1,5 +1,6 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -16,6 +17,11 @@ export async function beginBreak(
   const cause = { origin: "member", operatorId: null, reason: "" } as const;
   const owner = { merchantId: merchant.code, accountId };
   await database.transaction((trx) =>
-    storeExclusion({ endSessions: async () => {} }, trx, owner, { ...terms, id, sourceId: id, cause }),
+    storeExclusion(testServices({ endSessions: async () => {} }), trx, owner, {
+      ...terms,
+      id,
+      sourceId: id,
+      cause,
+    }),
   );
 }

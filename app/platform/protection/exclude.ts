@@ -4,13 +4,13 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { toFacts } from "../core/identity-facts.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import { loadExclusion } from "./exclusion-rows.ts";
 import { getDevices, loadIdentity, rememberExcluded } from "./identities.ts";
 import { openCase, recordCertain } from "./matches.ts";
-import type { ProtectionDeps } from "./protection-deps.ts";
 import { findSimilarAccounts } from "./same-person.ts";
 import type { Owner } from "./usage.ts";
 
@@ -24,13 +24,17 @@ export type ExclusionRequest = Pick<CallInput<"protection", "exclude">, "kind" |
  * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /length) for a length that the brand does not offer.
  */
 export async function excludeSelf(
-  deps: ProtectionDeps,
+  services: Services,
   { merchant, caller }: CallContext,
   request: CallInput<"protection", "exclude">,
 ): Promise<CallValue<"protection", "exclude">> {
   const { accountId, sessionId } = requireAccount(caller);
   const owner = { merchant, accountId, sessionId };
-  const { until } = await exclude(deps, owner, request, { origin: "member", operatorId: null, reason: "" });
+  const { until } = await exclude(services, owner, request, {
+    origin: "member",
+    operatorId: null,
+    reason: "",
+  });
   return { until };
 }
 
@@ -55,19 +59,19 @@ interface Cause {
  * existed before, and a stranger could have typed their owner's name.
  */
 export async function exclude(
-  deps: ProtectionDeps,
+  services: Services,
   { merchant, accountId, sessionId }: Excluded,
   request: ExclusionRequest,
   cause: Cause,
   record: (trx: Trx, id: string, until: number | null) => Promise<void> = async () => {},
 ): Promise<{ id: string; until: number | null }> {
-  const { database, clock } = deps;
+  const { database, clock } = services;
   const { db } = database;
   const now = clock.now();
   const until = computeEnd(merchant, request, now);
   const owner = { merchantId: merchant.code, accountId };
   const isEverywhere = request.scope === "all_brands";
-  const merchantIds = isEverywhere ? deps.merchants.all().map(({ code }) => code) : [merchant.code];
+  const merchantIds = isEverywhere ? services.merchants.all().map(({ code }) => code) : [merchant.code];
   const alike = await findSimilarAccounts(db, merchantIds, owner);
   const devices = await getDevices(db, owner);
   const id = newId(now);
@@ -88,7 +92,7 @@ export async function exclude(
     for (const one of all) {
       const terms = { kind: request.kind, scope: request.scope, startedAt: now, endsAt: until, sourceId: id };
       const isOwnBrand = one.merchantId === merchant.code;
-      await storeExclusion(deps, trx, one, {
+      await storeExclusion(services, trx, one, {
         ...terms,
         id: one === own ? id : newId(now),
         cause: isOwnBrand ? cause : { origin: "other_brand", operatorId: null, reason: "" },
@@ -122,7 +126,7 @@ interface NewExclusion {
 
 /** Stores one account's exclusion and ends its sessions. */
 export async function storeExclusion(
-  { endSessions }: Pick<ProtectionDeps, "endSessions">,
+  { endSessions }: Services,
   trx: Trx,
   { merchantId, accountId }: Owner,
   { id, kind, scope, startedAt, endsAt, sourceId, cause, exceptId }: NewExclusion,

@@ -4,6 +4,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { endSessionsAt } from "../sessions/session-life.server.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
@@ -13,14 +14,13 @@ import { getLimits, type PlayerLimit, storeLimit } from "./limit-rows.ts";
 import { changeLimit, isLooser, LIMIT_KINDS, LIMIT_PERIODS } from "./limit-rules.ts";
 import { loadObjection } from "./object.ts";
 import { periodAt } from "./periods.ts";
-import type { ProtectionDeps } from "./protection-deps.ts";
 import { loadUsed, type Owner, playUsage } from "./usage.ts";
 
 export type LimitView = CallValue<"protection", "setLimit">;
 
 /** Returns the caller's limits, the used part of each, and the account's break if it has one. */
 export async function listLimits(
-  { database: { db }, clock }: Pick<ProtectionDeps, "database" | "clock">,
+  { database: { db }, clock }: Services,
   { merchant, caller }: CallContext,
 ): Promise<CallValue<"protection", "limits">> {
   const { accountId } = requireAccount(caller);
@@ -79,14 +79,14 @@ async function toView(
  *   brand does not offer; FORBIDDEN for loosening a limit that an operator has set.
  */
 export async function setLimit(
-  deps: Pick<ProtectionDeps, "database" | "clock">,
+  services: Services,
   { merchant, caller }: CallContext,
   { kind, period, amount }: CallInput<"protection", "setLimit">,
 ): Promise<LimitView> {
   const { accountId } = requireAccount(caller);
   requireEffectiveLimit({ kind, period, amount });
-  const now = deps.clock.now();
-  return deps.database.transaction(async (trx) => {
+  const now = services.clock.now();
+  return services.database.transaction(async (trx) => {
     const before = await lockLimit(trx, merchant, accountId, { kind, period }, now);
     const isOffered = merchant.protection.limits.includes(kind) || before.setBy !== "brand";
     if (!isOffered) throw new PlatformError("FEATURE_OFF");

@@ -1,5 +1,6 @@
 import { PlatformError } from "../core/errors.ts";
 import { toFacts } from "../core/identity-facts.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { type CasesRequest, listCases } from "../database/list-cases.ts";
@@ -7,7 +8,6 @@ import { onOwner } from "../database/on-owner.ts";
 import type { ExclusionMatchRow } from "../database/tables/protection.ts";
 import { storeExclusion } from "./exclude.ts";
 import { loadIdentity, rememberExcluded } from "./identities.ts";
-import type { ProtectionDeps } from "./protection-deps.ts";
 
 /**
  * A case with the username to show. Its state is shown as `over` once the excluded person's break has ended undecided.
@@ -120,12 +120,12 @@ export interface MatchDecision {
  * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` when the case was decided or is over.
  */
 export async function decideMatch(
-  deps: ProtectionDeps,
+  services: Services,
   { merchantId, id, operatorId, outcome, reason }: MatchDecision,
   record: (trx: Trx, username: string) => Promise<void>,
 ): Promise<void> {
-  const now = deps.clock.now();
-  await deps.database.transaction(async (trx) => {
+  const now = services.clock.now();
+  await services.database.transaction(async (trx) => {
     const row = await matchCase(trx, merchantId, id);
     const state = getMatchState(row, now);
     if (state !== "open") throw new PlatformError("CONFLICT", { details: { state } });
@@ -143,7 +143,7 @@ export async function decideMatch(
       const owner = { merchantId, accountId: row.account_id };
       const terms = { kind, scope, startedAt: now, endsAt, sourceId: row.source_id };
       const cause = { origin: "operator", operatorId, reason } as const;
-      await storeExclusion(deps, trx, owner, { id: newId(now), ...terms, cause });
+      await storeExclusion(services, trx, owner, { id: newId(now), ...terms, cause });
       await rememberExcluded(trx, toFacts(await loadIdentity(trx, owner)), { ...terms, ...owner });
     }
     await record(trx, row.username_shown);

@@ -1,8 +1,8 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
-import type { ProtectionDeps } from "./protection-deps.ts";
 import type { Owner } from "./usage.ts";
 
 /** Returns the open case of an account, preferring one that holds it, or null if there is none. */
@@ -32,7 +32,7 @@ export async function loadObjection(
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND when the account has no such case, or it was decided.
  */
 export async function objectToMatch(
-  { database, clock }: Pick<ProtectionDeps, "database" | "clock">,
+  { database, clock }: Services,
   { merchant, caller }: CallContext,
   { id, text }: CallInput<"protection", "object">,
 ): Promise<Record<string, never>> {

@@ -1,13 +1,13 @@
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { LimitKind, LimitPeriod, MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
 import type { ExclusionRow } from "../database/tables/protection.ts";
 import { storeLimit } from "./limit-rows.ts";
 import { isLooser } from "./limit-rules.ts";
 import { lockLimit, requireEffectiveLimit, scheduleSessionEnds } from "./limits.ts";
-import type { ProtectionDeps } from "./protection-deps.ts";
 
 type ChangeRecorder = (trx: Trx, before: object, after: object) => Promise<void>;
 
@@ -17,15 +17,15 @@ type ChangeRecorder = (trx: Trx, before: object, after: object) => Promise<void>
  * @throws PlatformError INVALID_INPUT (pointer /amount) for a limit that is not stricter, or limits nothing.
  */
 export async function limitMember(
-  deps: Pick<ProtectionDeps, "database" | "clock">,
+  services: Services,
   merchant: MerchantProfile,
   accountId: string,
   { kind, period, amount }: { kind: LimitKind; period: LimitPeriod; amount: number },
   record: (trx: Trx, before: number | null) => Promise<void>,
 ): Promise<void> {
   requireEffectiveLimit({ kind, period, amount });
-  const now = deps.clock.now();
-  await deps.database.transaction(async (trx) => {
+  const now = services.clock.now();
+  await services.database.transaction(async (trx) => {
     const before = await lockLimit(trx, merchant, accountId, { kind, period }, now);
     if (amount === before.amount || isLooser(amount, before.amount)) {
       throw createFieldError("/amount", { messageKey: "protection.error.stricter" });
@@ -75,7 +75,7 @@ interface Act {
  * already requested.
  */
 export async function askLift(
-  { database, clock }: Pick<ProtectionDeps, "database" | "clock">,
+  { database, clock }: Services,
   { merchantId, id, operatorId }: Act,
   reason: string,
   record: ChangeRecorder,
@@ -103,7 +103,7 @@ export async function askLift(
  *   was not requested or is over.
  */
 export async function lift(
-  { database, clock }: Pick<ProtectionDeps, "database" | "clock">,
+  { database, clock }: Services,
   { merchantId, id, operatorId }: Act,
   record: ChangeRecorder,
 ): Promise<void> {

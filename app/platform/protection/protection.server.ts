@@ -36,7 +36,6 @@ export {
 } from "./match-service.ts";
 export { isHeld } from "./matches.ts";
 export { askLift, lift, limitMember, loadExclusions, selectRequestedLifts } from "./operator-acts.ts";
-export type { ProtectionDeps } from "./protection-deps.ts";
 export {
   requireIdentityNotExcluded,
   requireNotExcludedInTrx,

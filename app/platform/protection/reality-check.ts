@@ -1,7 +1,7 @@
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { ProtectionDeps } from "./protection-deps.ts";
+import type { Services } from "../core/services.ts";
 import { playUsage } from "./usage.ts";
 
 /**
@@ -10,7 +10,7 @@ import { playUsage } from "./usage.ts";
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function realityCheck(
-  { database: { db }, clock }: Pick<ProtectionDeps, "database" | "clock">,
+  { database: { db }, clock }: Services,
   { merchant, caller }: CallContext,
 ): Promise<CallValue<"protection", "realityCheck">> {
   const { accountId, sessionId } = requireAccount(caller);

@@ -4,6 +4,7 @@ import { testAccounts } from "../accounts/testing.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
+import { testServices } from "../core/testing.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { addPayee } from "../payments/add-payee.ts";
 import { createDeposit } from "../payments/create-deposit.ts";
@@ -112,9 +113,9 @@ export function setUpMatches(open: () => Promise<TestDatabase>) {
       { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" },
     );
     const limiter = clockLimiter(clock);
-    const deps = { database, clock, merchants, endSessions: revokeAll };
+    const services = testServices({ database, clock, merchants, endSessions: revokeAll });
     const { protection } = createMemberPlatform({
-      handlers: { protection: bindServices(deps, protectionCalls) },
+      handlers: { protection: bindServices(services, protectionCalls) },
     }).client(ctx);
     const verification = openSignIn as never;
     return {
@@ -125,9 +126,14 @@ export function setUpMatches(open: () => Promise<TestDatabase>) {
       exclude: (scope: "brand" | "all_brands") =>
         protection.exclude({ kind: "self_exclusion", length: null, scope }),
       payee: (number: string, holder: string, destination = "PERLAS") =>
-        addPayee({ database, clock, stepUp }, ctx, { channel: "bank", destination, number, holder }),
+        addPayee(testServices({ database, clock, stepUp }), ctx, {
+          channel: "bank",
+          destination,
+          number,
+          holder,
+        }),
       contact: (channel: "sms" | "email", to: string) =>
-        setContact({ database, clock, verification }, ctx, {
+        setContact(testServices({ database, clock, verification }), ctx, {
           ...{ channel, to, verificationCode: "4711" },
           ...(channel === "sms" && { countryDialingCode: "63" }),
         }),

@@ -4,12 +4,14 @@ import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { type ProtectionDeps, protectionCalls } from "./protection.server.ts";
+import { protectionCalls } from "./protection.server.ts";
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -42,9 +44,9 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
   /** Returns the calls of a server, which may have its own connection to the database. */
   const selectCalls = (ctx: CallContext, database: Database = given.database) => {
     const { clock } = given;
-    const deps = { database, clock, merchants: { all: () => merchants }, endSessions };
+    const services = testServices({ database, clock, merchants: { all: () => merchants }, endSessions });
     const platform = createMemberPlatform({
-      handlers: { protection: bindServices(deps, protectionCalls) },
+      handlers: { protection: bindServices(services, protectionCalls) },
       checkOutputs: true,
     });
     return platform.client(ctx).protection;
@@ -77,7 +79,7 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
     return id;
   }
 
-  const endSessions: ProtectionDeps["endSessions"] = async (
+  const endSessions: Services["endSessions"] = async (
     trx,
     merchantId,
     accountId,

@@ -3,6 +3,7 @@ import { addBet, type TestBet } from "../bets/testing.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
+import { testServices } from "../core/testing.ts";
 import { newId } from "../database/ids.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { testContext, testMerchant } from "../testing.ts";
@@ -42,7 +43,7 @@ export function setUpRecords(open: () => Promise<TestDatabase>) {
   /** Returns the calls as the platform provides them: inputs and outputs are checked against the contract. */
   const client = (accountId: string, timeZone?: string) =>
     createMemberPlatform({
-      handlers: { records: bindServices({ database: given.database }, recordCalls) },
+      handlers: { records: bindServices(testServices({ database: given.database }), recordCalls) },
       checkOutputs: true,
     }).client(toContext(accountId, timeZone)).records;
 

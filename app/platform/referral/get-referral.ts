@@ -2,11 +2,12 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { maskName } from "../core/mask-name.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { getEarliestRegistration } from "./referral-rules.ts";
-import { type ReferralDeps, reviewReferrals } from "./review-referrals.ts";
+import { reviewReferrals } from "./review-referrals.ts";
 
 type Value = CallValue<"rewards", "referral">;
 
@@ -17,15 +18,15 @@ type Value = CallValue<"rewards", "referral">;
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
  */
 export async function getReferral(
-  deps: ReferralDeps,
+  services: Services,
   ctx: CallContext,
   page: CallInput<"rewards", "referral">,
 ): Promise<Value> {
   const { merchant } = ctx;
   const { accountId } = requireAccount(ctx.caller);
   if (!merchant.switches.referral) throw new PlatformError("FEATURE_OFF");
-  await reviewReferrals(deps, merchant, accountId);
-  const { db } = deps.database;
+  await reviewReferrals(services, merchant, accountId);
+  const { db } = services.database;
   const { code } = await db
     .selectFrom("account")
     .select("referral_code as code")
@@ -34,7 +35,7 @@ export async function getReferral(
     .executeTakeFirstOrThrow();
   const { rows, total, totalPages } = await countedPage(selectFriends(db, merchant.code, accountId), page);
   const { qrSize: _, ...terms } = merchant.referral;
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const open = getEarliestRegistration(merchant.referral, now);
   return {
     code,

@@ -2,6 +2,7 @@ import type { Updateable } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import { bindServices } from "../core/bind-services.ts";
+import { testServices } from "../core/testing.ts";
 import type { AccountRow } from "../database/tables/accounts.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
@@ -30,12 +31,12 @@ await forEachDialect("referral", (open) => {
 
   async function given(switches: Record<string, boolean> = { referral: true }) {
     const fixture = await openMissions(database, `ref${++merchants}`, { switches });
-    const deps = { database, clock: fixture.clock };
+    const services = testServices({ database, clock: fixture.clock });
     return {
       ...fixture,
       see: async ({ ctx }: Member) =>
-        bindServices(deps, referralCalls).referral(ctx, { pageNo: 1, pageSize: 15 }),
-      review: () => reviewReferrals(deps, fixture.merchant),
+        bindServices(services, referralCalls).referral(ctx, { pageNo: 1, pageSize: 15 }),
+      review: () => reviewReferrals(services, fixture.merchant),
     };
   }
 

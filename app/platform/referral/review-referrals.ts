@@ -1,6 +1,6 @@
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database, Db, Trx } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Services } from "../core/services.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
 import { computeTurnover, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { friendActivity } from "./friend-activity.ts";
@@ -13,11 +13,6 @@ import {
   toReward,
 } from "./referral-rules.ts";
 import { isSamePerson } from "./same-person.ts";
-
-export interface ReferralDeps {
-  database: Database;
-  clock: Clock;
-}
 
 /** The name of an invitation's bonus in a member's records. */
 const TITLES = {
@@ -42,7 +37,7 @@ interface Friend {
  * is closed or on a break is not decided during that time.
  */
 export async function reviewReferrals(
-  { database, clock }: ReferralDeps,
+  { database, clock }: Services,
   merchant: MerchantProfile,
   inviterId?: string,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Bonus } from "../contract/rewards.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { BonusGrantRow } from "../database/tables/rewards.ts";
 import { selectGrants } from "./bonus-rows.ts";
 import { bonusViews } from "./bonus-view.ts";
 import { settleRewards } from "./bonuses.ts";
-import type { RewardDeps } from "./reward-deps.ts";
 import { lockMember } from "./update-rewards.ts";
 
 /**
@@ -14,7 +14,7 @@ import { lockMember } from "./update-rewards.ts";
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for another member's bonus; any error of `change`.
  */
 export async function changeOwnBonus(
-  { database, clock }: RewardDeps,
+  { database, clock }: Services,
   { caller, merchant, request }: CallContext,
   id: string,
   change: (trx: Trx, grant: BonusGrantRow, now: number) => Promise<BonusGrantRow>,

@@ -2,9 +2,9 @@ import type { CallInput } from "../contract/calls.ts";
 import type { Bonus } from "../contract/rewards.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { Services } from "../core/services.ts";
 import { claimGrant } from "./bonuses.ts";
 import { changeOwnBonus } from "./change-own-bonus.ts";
-import type { RewardDeps } from "./reward-deps.ts";
 
 /**
  * Moves one of the caller's bonuses with a met turnover to the main purse. Repeating the call with its key changes
@@ -14,7 +14,7 @@ import type { RewardDeps } from "./reward-deps.ts";
  *   brand requires it.
  */
 export async function claimBonus(
-  deps: RewardDeps,
+  services: Services,
   ctx: CallContext,
   { grantId, whatsapp = "", idempotencyKey }: CallInput<"rewards", "claimBonus">,
 ): Promise<Bonus> {
@@ -23,5 +23,5 @@ export async function claimBonus(
     throw createFieldError("/whatsapp", { messageKey: FIELD_MESSAGE_KEYS.required });
   }
   const claim = { key: idempotencyKey, contact: asks === "off" ? "" : whatsapp };
-  return changeOwnBonus(deps, ctx, grantId, (trx, grant, now) => claimGrant(trx, grant, claim, now));
+  return changeOwnBonus(services, ctx, grantId, (trx, grant, now) => claimGrant(trx, grant, claim, now));
 }

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { budget, simulate } from "#tests/budget.ts";
 import { bindServices } from "../core/bind-services.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import type { GameVendor } from "../ports/game-vendor.ts";
 import { beginBreak } from "../protection/begin-break-testing.ts";
@@ -56,12 +57,12 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       } as const;
       const vendor = { vassalage: "JADE", wallet } as unknown as GameVendor;
       const wallets = bindServices(
-        {
+        testServices({
           ...fixture,
           database: given.database,
           vendors: new Map([["JADE", vendor]]),
           log: { warn: () => undefined },
-        },
+        }),
         vendorWalletCalls,
       );
       const merchant = { ...fixture.merchant, transferWallets: ["JADE"] };

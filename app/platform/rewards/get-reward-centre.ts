@@ -1,9 +1,9 @@
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { selectGrants } from "./bonus-rows.ts";
 import { bonusViews, getPartialWeights, sumTurnovers } from "./bonus-view.ts";
-import type { RewardDeps } from "./reward-deps.ts";
 import { openTurnovers } from "./turnover.ts";
 import { updateRewards } from "./update-rewards.ts";
 
@@ -12,14 +12,14 @@ import { updateRewards } from "./update-rewards.ts";
  * PlatformError NOT_LOGGED_IN.
  */
 export async function getRewardCentre(
-  deps: RewardDeps,
+  services: Services,
   ctx: CallContext,
 ): Promise<CallValue<"rewards", "rewardCentre">> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const { merchant, request } = ctx;
   const { accountId } = requireAccount(ctx.caller);
-  const now = deps.clock.now();
-  await updateRewards(deps, db, merchant, accountId, now);
+  const now = services.clock.now();
+  await updateRewards(services, db, merchant, accountId, now);
   const turnovers = await openTurnovers(db, { merchantId: merchant.code, accountId });
   const grants = await selectGrants(db, merchant, accountId)
     .where("status", "in", ["open", "claimable"])

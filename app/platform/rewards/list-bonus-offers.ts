@@ -1,16 +1,16 @@
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { wasGranted } from "./bonus-rows.ts";
 import { offerView } from "./bonus-view.ts";
-import type { RewardDeps } from "./reward-deps.ts";
 
 /**
  * Lists the bonuses that the caller can request with a deposit now; none during a break. @throws PlatformError
  * NOT_LOGGED_IN.
  */
 export async function listBonusOffers(
-  { database, clock }: RewardDeps,
+  { database, clock }: Services,
   ctx: CallContext,
 ): Promise<CallValue<"rewards", "bonusOffers">> {
   const { merchant, request } = ctx;

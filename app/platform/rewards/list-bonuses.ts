@@ -1,11 +1,11 @@
 import { addDays, startOfDay } from "#app/shared/business-day.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { countPages, pageOffset } from "../database/counted-page.ts";
 import type { BonusGrantRow } from "../database/tables/rewards.ts";
 import { selectGrants } from "./bonus-rows.ts";
 import { bonusViews } from "./bonus-view.ts";
-import type { RewardDeps } from "./reward-deps.ts";
 import { updateRewards } from "./update-rewards.ts";
 
 /**
@@ -15,13 +15,13 @@ import { updateRewards } from "./update-rewards.ts";
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function listBonuses(
-  deps: RewardDeps,
+  services: Services,
   { caller, merchant, request }: CallContext,
   { from, to, status, ...page }: CallInput<"rewards", "bonuses">,
 ): Promise<CallValue<"rewards", "bonuses">> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const { accountId } = requireAccount(caller);
-  await updateRewards(deps, db, merchant, accountId, deps.clock.now());
+  await updateRewards(services, db, merchant, accountId, services.clock.now());
   const { timeZone } = merchant;
   let query = selectGrants(db, merchant, accountId)
     .where("granted_at", ">=", startOfDay(from, timeZone))

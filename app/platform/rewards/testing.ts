@@ -3,6 +3,7 @@ import { bindServices } from "../core/bind-services.ts";
 import type { CallContext, Caller } from "../core/call-context.ts";
 import type { Topic } from "../core/events.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { memoryBus } from "../ports/bus.ts";
@@ -44,8 +45,8 @@ export async function openRewards(
   await addMerchant(database, code);
   const bus = memoryBus();
   database.publishTo(bus.publish);
-  const deps = { database, clock };
-  const rules = createRewardHooks(deps);
+  const services = testServices({ database, clock });
+  const rules = createRewardHooks(services);
   const context = (accountId: string, on = merchant): CallContext => {
     const caller: Caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" };
     return testContext(on, {}, caller);
@@ -54,10 +55,10 @@ export async function openRewards(
   return {
     clock,
     merchant,
-    rewards: bindServices(deps, rewardCalls),
+    rewards: bindServices(services, rewardCalls),
     ...rules,
-    claimable: (ctx: CallContext) => countClaimable(deps, ctx),
-    expireBonuses: (on: MerchantProfile) => expireBonuses(deps, on),
+    claimable: (ctx: CallContext) => countClaimable(services, ctx),
+    expireBonuses: (on: MerchantProfile) => expireBonuses(services, on),
     /** Adds a member with an empty purse, and records the events sent to their pages. */
     async comeIn() {
       const accountId = await addAccount(database, code, { now: clock.now() });

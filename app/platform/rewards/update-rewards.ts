@@ -1,8 +1,8 @@
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import { settleRewards } from "./bonuses.ts";
-import type { RewardDeps } from "./reward-deps.ts";
 import { openTurnovers } from "./turnover.ts";
 
 /**
@@ -10,7 +10,7 @@ import { openTurnovers } from "./turnover.ts";
  * transaction, it uses that one.
  */
 export async function updateRewards(
-  { database }: Pick<RewardDeps, "database">,
+  { database }: Services,
   db: Db,
   merchant: MerchantProfile,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { SessionsDeps } from "./deps.ts";
+import type { Services } from "../core/services.ts";
 import { renewSession } from "./open-session.ts";
 
 /**
@@ -10,7 +10,7 @@ import { renewSession } from "./open-session.ts";
  * @throws PlatformError NOT_LOGGED_IN; STEP_UP_EXPIRED; VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
  */
 export async function approve(
-  { database, clock, stepUp }: Pick<SessionsDeps, "database" | "clock" | "stepUp">,
+  { database, clock, stepUp }: Services,
   ctx: CallContext,
   input: CallInput<"stepUp", "approve">,
 ): Promise<CallValue<"stepUp", "approve">> {

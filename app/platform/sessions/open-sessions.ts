@@ -1,21 +1,22 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { SessionsDeps } from "./deps.ts";
+import type { Services } from "../core/services.ts";
 import { revoke } from "./open-session.ts";
 import { readUserAgent } from "./user-agent.ts";
 
-type Deps = Pick<SessionsDeps, "database" | "clock">;
-
 /** Ends the caller's session, on every server at once. @throws PlatformError NOT_LOGGED_IN. */
-export async function signOut({ database, clock }: Deps, ctx: CallContext): Promise<Record<string, never>> {
+export async function signOut(
+  { database, clock }: Services,
+  ctx: CallContext,
+): Promise<Record<string, never>> {
   await revoke(database.db, ctx, requireAccount(ctx.caller).sessionId, "signed out", clock.now());
   return {};
 }
 
 /** Lists the account's sessions, most recently used first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listSessions(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   ctx: CallContext,
 ): Promise<CallValue<"session", "list">> {
   const { accountId, sessionId } = requireAccount(ctx.caller);
@@ -48,7 +49,7 @@ export async function listSessions(
  * another account.
  */
 export async function endSession(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   ctx: CallContext,
   { id }: CallInput<"session", "end">,
 ): Promise<Record<string, never>> {
@@ -70,7 +71,7 @@ export async function endSession(
  * Ends every session of the account except the caller's; returns the number ended. @throws PlatformError NOT_LOGGED_IN.
  */
 export async function endOtherSessions(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   ctx: CallContext,
 ): Promise<CallValue<"session", "endOthers">> {
   const { accountId, sessionId } = requireAccount(ctx.caller);

@@ -1,7 +1,7 @@
 import type { Caller, RequestFacts } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { tokenHash } from "../core/secret-token.ts";
-import type { SessionsDeps } from "./deps.ts";
+import type { Services } from "../core/services.ts";
 import { belongsOnHost } from "./require-allowed-host.ts";
 import { findLiveSession, findSessionByToken, touchSession } from "./session-life.server.ts";
 
@@ -10,7 +10,7 @@ import { findLiveSession, findSessionByToken, touchSession } from "./session-lif
  * when it began on the other kind of host of a merchant that has both.
  */
 export async function resolveSession(
-  { database: { db }, clock }: Pick<SessionsDeps, "database" | "clock">,
+  { database: { db }, clock }: Services,
   merchant: MerchantProfile,
   token: string,
   audience: RequestFacts["audience"] = "member",
@@ -35,7 +35,7 @@ export async function resolveSession(
  * the session.
  */
 export async function isSessionAlive(
-  { database: { db }, clock }: Pick<SessionsDeps, "database" | "clock">,
+  { database: { db }, clock }: Services,
   merchantId: string,
   sessionId: string,
 ): Promise<boolean> {

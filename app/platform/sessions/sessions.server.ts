@@ -5,7 +5,7 @@ import { signIn } from "./sign-in.ts";
 import { verifySignIn } from "./verify-sign-in.ts";
 
 export { approve } from "./approve.ts";
-export { type BeginSession, beginSession } from "./begin-session.ts";
+export { beginSession } from "./begin-session.ts";
 export { passwordChecker } from "./check-password.ts";
 export { deleteEndedSessions } from "./delete-ended-sessions.ts";
 export { openSession, renewSession, revokeAll, type SignedIn } from "./open-session.ts";

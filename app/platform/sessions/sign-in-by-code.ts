@@ -3,9 +3,9 @@ import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { Services } from "../core/services.ts";
 import { parseMobile } from "../verification/verification.server.ts";
 import { beginSession } from "./begin-session.ts";
-import type { SessionsDeps } from "./deps.ts";
 import type { SignedIn } from "./open-session.ts";
 import { requireAllowedHost } from "./require-allowed-host.ts";
 
@@ -17,7 +17,7 @@ import { requireAllowedHost } from "./require-allowed-host.ts";
  *   ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, and STEP_UP_REQUIRED for an account with an authenticator app.
  */
 export async function signInByCode(
-  deps: Pick<SessionsDeps, "database" | "clock" | "stepUp" | "verification">,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"session", "login">,
 ): Promise<SignedIn> {
@@ -33,16 +33,16 @@ export async function signInByCode(
   }
   if (fields.length > 0 || number === null) throw new PlatformError("INVALID_INPUT", { fields });
 
-  await deps.verification.use(ctx, {
+  await services.verification.use(ctx, {
     purpose: "signIn",
     target: { channel: "sms", to: number },
     code: verificationCode,
   });
-  const account = await accountByMobile(deps.database.db, ctx.merchant.code, number);
+  const account = await accountByMobile(services.database.db, ctx.merchant.code, number);
   if (!account) throw new PlatformError("VERIFICATION_CODE_INVALID");
   if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
   requireAllowedHost(ctx, account.type);
-  return beginSession(deps, ctx, {
+  return beginSession(services, ctx, {
     accountId: account.id,
     remember: input.rememberMe,
     passwordDue: false,

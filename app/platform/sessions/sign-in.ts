@@ -3,10 +3,10 @@ import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
+import type { Services } from "../core/services.ts";
 import { yieldToEventLoop } from "../core/yield-to-event-loop.ts";
 import { beginSession } from "./begin-session.ts";
 import { credentials, passwordChecker, rehashPassword } from "./check-password.ts";
-import type { SessionsDeps } from "./deps.ts";
 import type { SignedIn } from "./open-session.ts";
 import { isPasswordDue } from "./password-due.ts";
 import { requireAllowedHost } from "./require-allowed-host.ts";
@@ -23,20 +23,20 @@ import { consumeAttempt } from "./throttle.ts";
  *   NOT_AN_AGENT, and STEP_UP_REQUIRED as beginSession throws it.
  */
 export async function signIn(
-  deps: SessionsDeps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"session", "login">,
 ): Promise<SignedIn> {
-  return input.type === "sms" ? signInByCode(deps, ctx, input) : signInByPassword(deps, ctx, input);
+  return input.type === "sms" ? signInByCode(services, ctx, input) : signInByPassword(services, ctx, input);
 }
 
 async function signInByPassword(
-  deps: SessionsDeps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"session", "login">,
 ): Promise<SignedIn> {
-  const { clock, hasher, limiter, verification } = deps;
-  const { db } = deps.database;
+  const { clock, hasher, limiter, verification } = services;
+  const { db } = services.database;
   const { username, password } = credentials(input);
   await yieldToEventLoop();
   const merchantId = ctx.merchant.code;
@@ -59,7 +59,7 @@ async function signInByPassword(
   if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
   requireAllowedHost(ctx, account.type);
   const passwordDue = isPasswordDue(ctx.merchant, account, password, clock.now());
-  return beginSession(deps, ctx, {
+  return beginSession(services, ctx, {
     accountId: account.id,
     remember: input.rememberMe,
     passwordDue,

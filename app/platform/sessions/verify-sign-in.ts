@@ -2,7 +2,7 @@ import { accountById } from "../accounts/account-reads.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { SessionsDeps } from "./deps.ts";
+import type { Services } from "../core/services.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
 import { requireAllowedHost } from "./require-allowed-host.ts";
 
@@ -12,7 +12,7 @@ import { requireAllowedHost } from "./require-allowed-host.ts";
  * WRONG_CREDENTIALS when the password has changed since; ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT.
  */
 export async function verifySignIn(
-  { database, clock, stepUp }: Pick<SessionsDeps, "database" | "clock" | "stepUp">,
+  { database, clock, stepUp }: Services,
   ctx: CallContext,
   input: CallInput<"session", "verifyLogin">,
 ): Promise<SignedIn> {

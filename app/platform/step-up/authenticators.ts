@@ -1,13 +1,13 @@
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { type EncryptedTexts, encryptedTexts } from "../ports/encrypted-text.ts";
-import type { StepUpDeps } from "./deps.ts";
 import type { ProofHolder } from "./methods.ts";
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHash } from "./recovery-codes.ts";
 import { totpStep } from "./totp.ts";
 
 /** Encrypts and decrypts the secrets of authenticator apps. */
-export function authenticatorSecrets({ secrets }: Pick<StepUpDeps, "secrets">): EncryptedTexts {
+export function authenticatorSecrets({ secrets }: Services): EncryptedTexts {
   return encryptedTexts(secrets.key("authenticator secrets"));
 }
 
@@ -34,18 +34,18 @@ export async function requireAuthenticator(db: Db, merchantId: string, accountId
 
 /** Returns true when an answer is a code of the account's app or one of its recovery codes; either is used up. */
 export async function consumeProofCode(
-  deps: Pick<StepUpDeps, "database" | "clock" | "secrets">,
+  services: Services,
   holder: ProofHolder,
   merchantId: string,
   answer: string,
 ): Promise<boolean> {
   if (!holder.authenticator) return false;
-  const { db } = deps.database;
-  const now = deps.clock.now();
+  const { db } = services.database;
+  const now = services.clock.now();
   const recovery = readRecoveryCode(answer);
   if (recovery !== null) return spendRecoveryCode(db, merchantId, holder.id, { code: recovery, now });
   const place = getSecretContext(merchantId, holder.id);
-  const secret = authenticatorSecrets(deps).decrypt(holder.authenticator.secret, place);
+  const secret = authenticatorSecrets(services).decrypt(holder.authenticator.secret, place);
   const step = totpStep(secret, answer, now);
   return step !== null && spendTimeStep(db, merchantId, holder.id, step);
 }

@@ -1,8 +1,8 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { CHALLENGE_TRIES } from "./challenges.ts";
-import type { StepUpDeps } from "./deps.ts";
 import type { SignInChallengeData } from "./guard-sign-in.ts";
 import { maskedTarget } from "./methods.ts";
 import { getCodeTarget, requireOpenChallenge } from "./require-open-challenge.ts";
@@ -12,11 +12,11 @@ import { getCodeTarget, requireOpenChallenge } from "./require-open-challenge.ts
  * STEP_UP_EXPIRED.
  */
 export async function describeChallenge(
-  deps: Pick<StepUpDeps, "database" | "clock">,
+  services: Services,
   ctx: CallContext,
   { challenge }: CallInput<"stepUp", "challenge">,
 ): Promise<CallValue<"stepUp", "challenge">> {
-  const { row, holder, methods } = await requireOpenChallenge(deps, ctx, challenge);
+  const { row, holder, methods } = await requireOpenChallenge(services, ctx, challenge);
   return {
     purpose: row.purpose,
     action: row.action,
@@ -32,14 +32,14 @@ export async function describeChallenge(
  * @throws PlatformError STEP_UP_EXPIRED; TOO_MANY_REQUESTS; CODE_NOT_SENT.
  */
 export async function sendChallengeCode(
-  deps: Pick<StepUpDeps, "database" | "clock" | "verification">,
+  services: Services,
   ctx: CallContext,
   { challenge, method }: CallInput<"stepUp", "sendCode">,
 ): Promise<CallValue<"stepUp", "sendCode">> {
-  const { row, holder, methods } = await requireOpenChallenge(deps, ctx, challenge);
+  const { row, holder, methods } = await requireOpenChallenge(services, ctx, challenge);
   if (!methods.includes(method)) throw new PlatformError("STEP_UP_EXPIRED");
   const isProved = method === "sms" ? holder.mobileIsProved : holder.emailIsProved;
-  return deps.verification.send(ctx, {
+  return services.verification.send(ctx, {
     purpose: "stepUp",
     target: getCodeTarget(method, holder),
     subject: row.id_hash,

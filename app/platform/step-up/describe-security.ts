@@ -1,14 +1,14 @@
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
-import type { StepUpDeps } from "./deps.ts";
 import { loadProofHolder, maskedTarget, type ProofHolder, signInMethods } from "./methods.ts";
 
 type Security = CallValue<"stepUp", "security">;
 
 /** Returns the proofs available to the caller's account. @throws PlatformError NOT_LOGGED_IN. */
 export async function describeSecurity(
-  { database: { db } }: Pick<StepUpDeps, "database">,
+  { database: { db } }: Services,
   { caller, merchant }: CallContext,
 ): Promise<Security> {
   const asksAtSignIn = merchant.switches.stepUpVerification === true;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SignInReason } from "../contract/step-up.ts";
 import type { CallContext } from "../core/call-context.ts";
-import type { StepUpDeps } from "./deps.ts";
+import type { Services } from "../core/services.ts";
 import { loadProofHolder, signInMethods } from "./methods.ts";
 import { requestProof } from "./request-proof.ts";
 
@@ -39,11 +39,11 @@ interface GuardedSignIn {
  *   TOO_MANY_REQUESTS.
  */
 export async function guardSignIn(
-  deps: Pick<StepUpDeps, "database" | "clock" | "limiter">,
+  services: Services,
   ctx: CallContext,
   { accountId, known, proven, passwordHash, carry }: GuardedSignIn,
 ): Promise<{ unprotected: boolean }> {
-  const holder = await loadProofHolder(deps.database.db, ctx.merchant.code, accountId);
+  const holder = await loadProofHolder(services.database.db, ctx.merchant.code, accountId);
   const always = proven === "reset" || holder.authenticator?.always;
   if (known && !always) return { unprotected: false };
   if (proven !== "password" && !holder.authenticator) return { unprotected: false };
@@ -58,7 +58,7 @@ export async function guardSignIn(
     digest: passwordDigest(passwordHash === undefined ? holder.passwordHash : passwordHash),
     carry: JSON.stringify({ ...carry, because } satisfies SignInChallengeData),
   } as const;
-  return requestProof(deps, ctx, challenge, methods);
+  return requestProof(services, ctx, challenge, methods);
 }
 
 /**

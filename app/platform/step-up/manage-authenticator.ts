@@ -1,25 +1,23 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { deleteRecoveryCodes, replaceRecoveryCodes, requireAuthenticator } from "./authenticators.ts";
-import type { StepUpDeps } from "./deps.ts";
 import { requireApproval } from "./require-approval.ts";
-
-type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter">;
 
 /**
  * Removes the authenticator app and its recovery codes. @throws PlatformError NOT_FOUND; and the errors of
  * requireApproval.
  */
 export async function removeTotp(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { approval }: CallInput<"stepUp", "removeTotp">,
 ): Promise<Record<string, never>> {
   const { code: merchantId } = ctx.merchant;
   const { accountId } = requireAccount(ctx.caller);
-  await requireAuthenticator(deps.database.db, merchantId, accountId);
-  await requireApproval(deps, ctx, { action: "totp.remove", facts: {} }, approval);
-  await deps.database.transaction(async (trx) => {
+  await requireAuthenticator(services.database.db, merchantId, accountId);
+  await requireApproval(services, ctx, { action: "totp.remove", facts: {} }, approval);
+  await services.database.transaction(async (trx) => {
     await deleteRecoveryCodes(trx, merchantId, accountId);
     await trx
       .deleteFrom("authenticator")
@@ -32,16 +30,16 @@ export async function removeTotp(
 
 /** Replaces the recovery codes. @throws PlatformError NOT_FOUND; and the errors of requireApproval. */
 export async function renewRecoveryCodes(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { approval }: CallInput<"stepUp", "renewRecoveryCodes">,
 ): Promise<CallValue<"stepUp", "renewRecoveryCodes">> {
   const { code: merchantId } = ctx.merchant;
   const { accountId } = requireAccount(ctx.caller);
-  await requireAuthenticator(deps.database.db, merchantId, accountId);
-  await requireApproval(deps, ctx, { action: "totp.recoveryCodes", facts: {} }, approval);
-  const recoveryCodes = await deps.database.transaction((trx) =>
-    replaceRecoveryCodes(trx, merchantId, accountId, deps.clock.now()),
+  await requireAuthenticator(services.database.db, merchantId, accountId);
+  await requireApproval(services, ctx, { action: "totp.recoveryCodes", facts: {} }, approval);
+  const recoveryCodes = await services.database.transaction((trx) =>
+    replaceRecoveryCodes(trx, merchantId, accountId, services.clock.now()),
   );
   return { recoveryCodes };
 }
@@ -52,15 +50,15 @@ export async function renewRecoveryCodes(
  * @throws PlatformError NOT_FOUND; and the errors of requireApproval.
  */
 export async function askAlways(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { always, approval }: CallInput<"stepUp", "askAlways">,
 ): Promise<Record<string, never>> {
   const { code: merchantId } = ctx.merchant;
   const { accountId } = requireAccount(ctx.caller);
-  await requireAuthenticator(deps.database.db, merchantId, accountId);
-  if (!always) await requireApproval(deps, ctx, { action: "totp.askLess", facts: {} }, approval);
-  await deps.database.db
+  await requireAuthenticator(services.database.db, merchantId, accountId);
+  if (!always) await requireApproval(services, ctx, { action: "totp.askLess", facts: {} }, approval);
+  await services.database.db
     .updateTable("authenticator")
     .set({ always: always ? 1 : 0 })
     .where("merchant_id", "=", merchantId)

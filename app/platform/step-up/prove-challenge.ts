@@ -7,6 +7,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
 import type { Limit } from "../ports/limiter.ts";
@@ -14,7 +15,6 @@ import { screenIdentity } from "../protection/protection.server.ts";
 import { grantApproval } from "./approvals.ts";
 import { consumeProofCode } from "./authenticators.ts";
 import { consumeChallengeTry, markChallengeUsed, refundChallengeTry } from "./challenges.ts";
-import type { StepUpDeps } from "./deps.ts";
 import type { SignInChallengeData, SignInState } from "./guard-sign-in.ts";
 import type { ProofHolder } from "./methods.ts";
 import { getCodeTarget, requireOpenChallenge } from "./require-open-challenge.ts";
@@ -44,14 +44,14 @@ export interface ProvenChallenge {
  *   TOO_MANY_REQUESTS.
  */
 export async function proveChallenge(
-  deps: StepUpDeps,
+  services: Services,
   ctx: CallContext,
   purpose: StepUpRow["purpose"],
   answer: Answer,
 ): Promise<ProvenChallenge> {
-  const { database, clock, limiter } = deps;
+  const { database, clock, limiter } = services;
   const { db } = database;
-  const { row, holder, methods } = await requireOpenChallenge(deps, ctx, answer.challenge);
+  const { row, holder, methods } = await requireOpenChallenge(services, ctx, answer.challenge);
   if (row.purpose !== purpose) throw new PlatformError("STEP_UP_EXPIRED");
   if (!methods.includes(answer.method)) throw new PlatformError("VERIFICATION_CODE_INVALID");
   const key = `${row.merchant_id} ${row.account_id}`;
@@ -66,7 +66,7 @@ export async function proveChallenge(
     await refundLimits();
     throw new PlatformError("STEP_UP_EXPIRED");
   }
-  const right = await refundOnError(isRight(deps, ctx, row, holder, answer), async () => {
+  const right = await refundOnError(isRight(services, ctx, row, holder, answer), async () => {
     await refundLimits();
     await refundChallengeTry(db, row);
   });
@@ -87,7 +87,7 @@ export async function proveChallenge(
 
 /** Stores the approval of a proven challenge for the renewed session and returns its token: valid 5 minutes, for one use. */
 export function issueApproval(
-  { clock }: Pick<StepUpDeps, "clock">,
+  { clock }: Services,
   trx: Trx,
   { row }: ProvenChallenge,
   sessionId: string,
@@ -97,7 +97,7 @@ export function issueApproval(
 
 /** Returns true when an answer is right. Uses up single-use answers: codes, recovery codes and time steps. */
 async function isRight(
-  deps: StepUpDeps,
+  services: Services,
   ctx: CallContext,
   row: StepUpRow,
   holder: ProofHolder,
@@ -105,7 +105,7 @@ async function isRight(
 ): Promise<boolean> {
   switch (method) {
     case "totp":
-      return consumeProofCode(deps, holder, row.merchant_id, answer);
+      return consumeProofCode(services, holder, row.merchant_id, answer);
     case "sms":
     case "email": {
       const claim = {
@@ -113,7 +113,7 @@ async function isRight(
         target: getCodeTarget(method, holder),
         subject: row.id_hash,
       } as const;
-      return deps.verification.use(ctx, { ...claim, code: answer }).then(
+      return services.verification.use(ctx, { ...claim, code: answer }).then(
         () => true,
         (error: unknown) => {
           if (error instanceof PlatformError && error.code === "VERIFICATION_CODE_INVALID") return false;
@@ -124,7 +124,7 @@ async function isRight(
     case "bankName":
       return sameText(normalisePayeeName(answer), normalisePayeeName(holder.payeeName ?? ""));
     case "password":
-      return holder.passwordHash !== null && deps.hasher.verify(holder.passwordHash, answer);
+      return holder.passwordHash !== null && services.hasher.verify(holder.passwordHash, answer);
   }
 }
 

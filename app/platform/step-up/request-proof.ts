@@ -2,9 +2,9 @@ import type { StepUpMethod } from "../contract/step-up.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { type NewChallenge, openChallenge } from "./challenges.ts";
-import type { StepUpDeps } from "./deps.ts";
 
 const CHALLENGES: Limit = { name: "step-up:challenges", points: 30, windowMs: 60 * 60_000 };
 
@@ -15,7 +15,7 @@ const CHALLENGES: Limit = { name: "step-up:challenges", points: 30, windowMs: 60
  *   always, unless it throws TOO_MANY_REQUESTS.
  */
 export async function requestProof(
-  { database, clock, limiter }: Pick<StepUpDeps, "database" | "clock" | "limiter">,
+  { database, clock, limiter }: Services,
   ctx: CallContext,
   challenge: NewChallenge,
   methods: readonly StepUpMethod[],

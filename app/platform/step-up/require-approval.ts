@@ -1,15 +1,13 @@
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { consumeApproval, restoreApproval } from "./approvals.ts";
 import { type Operation, operationDigest } from "./challenges.ts";
-import type { StepUpDeps } from "./deps.ts";
 import { approvalMethods, loadProofHolder } from "./methods.ts";
 import { requestProof } from "./request-proof.ts";
 
 /** A sign-in, or a re-entered password, is fresh for this long. */
 const FRESH_MS = 10 * 60_000;
-
-type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter">;
 
 /**
  * Requires the owner's approval of an operation: exactly this action with exactly these facts, in this session. Called
@@ -20,23 +18,23 @@ type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter">;
  *   STEP_UP_EXPIRED for one that does not match; TOO_MANY_REQUESTS.
  */
 export async function requireApproval(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   operation: Operation,
   approval: string | undefined,
 ): Promise<void> {
   const { merchant } = ctx;
-  const { db } = deps.database;
+  const { db } = services.database;
   const { accountId, sessionId } = requireAccount(ctx.caller);
   if (approval) {
     const owner = { merchantId: merchant.code, accountId, sessionId };
-    if (await consumeApproval(db, owner, approval, operation, deps.clock.now())) return;
+    if (await consumeApproval(db, owner, approval, operation, services.clock.now())) return;
     throw new PlatformError("STEP_UP_EXPIRED");
   }
   const methods = approvalMethods(merchant, await loadProofHolder(db, merchant.code, accountId));
-  if (methods.length === 0 && (await isFresh(deps, merchant.code, sessionId))) return;
+  if (methods.length === 0 && (await isFresh(services, merchant.code, sessionId))) return;
   const isPasswordOnly = methods.length === 1 && methods[0] === "password";
-  if (isPasswordOnly && isOfPayout(operation) && (await isProvedLately(deps, merchant.code, sessionId)))
+  if (isPasswordOnly && isOfPayout(operation) && (await isProvedLately(services, merchant.code, sessionId)))
     return;
   const challenge = {
     account_id: accountId,
@@ -46,7 +44,7 @@ export async function requireApproval(
     digest: operationDigest(operation),
     carry: "{}",
   } as const;
-  await requestProof(deps, ctx, challenge, methods);
+  await requestProof(services, ctx, challenge, methods);
 }
 
 /**
@@ -54,7 +52,7 @@ export async function requireApproval(
  * the same call.
  */
 export async function refundApproval(
-  { database }: Pick<StepUpDeps, "database">,
+  { database }: Services,
   ctx: CallContext,
   approval: string,
 ): Promise<void> {
@@ -80,7 +78,7 @@ function isOfPayout({ action, facts }: Operation): boolean {
  * id, so the proof is the previous session's.
  */
 async function isProvedLately(
-  { database, clock }: Deps,
+  { database, clock }: Services,
   merchantId: string,
   sessionId: string,
 ): Promise<boolean> {
@@ -94,7 +92,11 @@ async function isProvedLately(
   return row !== undefined;
 }
 
-async function isFresh({ database, clock }: Deps, merchantId: string, sessionId: string): Promise<boolean> {
+async function isFresh(
+  { database, clock }: Services,
+  merchantId: string,
+  sessionId: string,
+): Promise<boolean> {
   const row = await database.db
     .selectFrom("session")
     .select("created_at")

@@ -1,10 +1,10 @@
 import type { StepUpMethod } from "../contract/step-up.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
 import type { CodeTarget } from "../verification/verification.server.ts";
 import { findChallenge } from "./challenges.ts";
-import type { StepUpDeps } from "./deps.ts";
 import { passwordDigest } from "./guard-sign-in.ts";
 import { approvalMethods, loadProofHolder, type ProofHolder, signInMethods } from "./methods.ts";
 
@@ -20,7 +20,7 @@ interface AnswerableChallenge {
  * @throws PlatformError STEP_UP_EXPIRED when this caller may not answer it.
  */
 export async function requireOpenChallenge(
-  { database: { db }, clock }: Pick<StepUpDeps, "database" | "clock">,
+  { database: { db }, clock }: Services,
   ctx: CallContext,
   challenge: string,
 ): Promise<AnswerableChallenge> {

@@ -4,10 +4,10 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { requirePersonNotExcluded } from "../protection/protection.server.ts";
 import { type CodeTarget, parseEmail, parseMobile } from "../verification/verification.server.ts";
-import type { StepUpDeps } from "./deps.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
@@ -17,16 +17,16 @@ import { requireApproval } from "./require-approval.ts";
  *   requireApproval.
  */
 export async function sendContactCode(
-  deps: Pick<StepUpDeps, "database" | "clock" | "limiter" | "verification">,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"stepUp", "sendContactCode">,
 ): Promise<CallValue<"stepUp", "sendContactCode">> {
   const { accountId, sessionId } = requireAccount(ctx.caller);
   const target = readTarget(input);
   const operation = { action: `contact.${target.channel}`, facts: { to: target.to } };
-  await requireApproval(deps, ctx, operation, input.approval);
+  await requireApproval(services, ctx, operation, input.approval);
   const subject = `${accountId} ${sessionId}`;
-  return deps.verification.send(ctx, { purpose: "factor", target, subject });
+  return services.verification.send(ctx, { purpose: "factor", target, subject });
 }
 
 /**
@@ -37,7 +37,7 @@ export async function sendContactCode(
  *   proved.
  */
 export async function setContact(
-  { database, clock, verification }: Pick<StepUpDeps, "database" | "clock" | "verification">,
+  { database, clock, verification }: Services,
   ctx: CallContext,
   input: CallInput<"stepUp", "setContact">,
 ): Promise<Record<string, never>> {

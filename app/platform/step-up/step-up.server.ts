@@ -3,7 +3,7 @@
  */
 
 import { bindServices } from "../core/bind-services.ts";
-import type { StepUpDeps } from "./deps.ts";
+import type { Services } from "../core/services.ts";
 import { describeChallenge, sendChallengeCode } from "./describe-challenge.ts";
 import { describeSecurity } from "./describe-security.ts";
 import { confirmTotp, enrolTotp } from "./enrol-totp.ts";
@@ -19,8 +19,8 @@ export { newRecoveryCodes, readRecoveryCode, recoveryCodeHash } from "./recovery
 export { newTotpSecret, totpCode, totpStep, totpUri } from "./totp.ts";
 
 /** Creates the step-up functions that other capabilities use. */
-export function createStepUp(deps: StepUpDeps) {
-  return bindServices(deps, {
+export function createStepUp(services: Services) {
+  return bindServices(services, {
     guardSignIn,
     prove: proveChallenge,
     grant: issueApproval,
@@ -30,6 +30,12 @@ export function createStepUp(deps: StepUpDeps) {
 }
 
 export type StepUp = ReturnType<typeof createStepUp>;
+
+declare module "../core/services.ts" {
+  interface Services {
+    stepUp: StepUp;
+  }
+}
 
 /** The calls of the area except `approve`, which renews the session and is a use case of sessions. */
 export const stepUpCalls = {

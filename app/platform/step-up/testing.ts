@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { bindServices } from "../core/bind-services.ts";
 import { PlatformError } from "../core/errors.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
@@ -9,11 +10,10 @@ import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import type { Verification } from "../verification/verification.server.ts";
 import { authenticatorSecrets, getSecretContext } from "./authenticators.ts";
-import type { StepUpDeps } from "./deps.ts";
 import { createStepUp, type StepUp, stepUpCalls } from "./step-up.server.ts";
 
 interface TestStepUp extends StepUp {
-  handlers: ReturnType<typeof bindServices<StepUpDeps, typeof stepUpCalls>>;
+  handlers: ReturnType<typeof bindServices<typeof stepUpCalls>>;
   hasher: PasswordHasher;
   verification: ReturnType<typeof carrier>;
   sent: SentCode[];
@@ -27,16 +27,16 @@ export function testStepUp(database: Database, clock: Clock): TestStepUp {
   const secrets = derivedSecrets(randomBytes(32));
   const hasher = quickHasher();
   const verification = carrier(sent);
-  const deps = { database, clock, limiter: memoryLimiter(), hasher, secrets, verification };
+  const services = testServices({ database, clock, limiter: memoryLimiter(), hasher, secrets, verification });
   return {
-    ...createStepUp(deps),
-    handlers: bindServices(deps, stepUpCalls),
+    ...createStepUp(services),
+    handlers: bindServices(services, stepUpCalls),
     hasher,
     verification,
     sent,
     async addAuthenticator(merchantId, accountId, always = false) {
       const secret = new Secret({ size: 20 });
-      const encrypted = authenticatorSecrets(deps).encrypt(
+      const encrypted = authenticatorSecrets(services).encrypt(
         secret.base32,
         getSecretContext(merchantId, accountId),
       );

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { bindServices } from "../core/bind-services.ts";
+import { testServices } from "../core/testing.ts";
 import { openTestSqlite } from "../database/testing.ts";
 import { testContext, testMerchant } from "../testing.ts";
 import { domainRoute, siteMeasurements, systemCalls } from "./system.server.ts";
@@ -17,7 +18,7 @@ const measurements = siteMeasurements({
   },
 });
 const calls = bindServices(
-  { database, clock, getOrigin: (host: string) => `https://${host}`, measurements },
+  testServices({ database, clock, getOrigin: (host: string) => `https://${host}`, measurements }),
   { ...systemCalls, domainRoute },
 );
 const site = {

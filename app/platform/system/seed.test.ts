@@ -35,11 +35,11 @@ await forEachDialect("the demonstration's accounts", (open) => {
   });
 
   it("are created once, with play money, and can all sign in on their own host", async () => {
-    const deps = { database, clock, hasher };
-    expect(await seedDemonstration(deps, merchants)).toBe(6);
-    expect(await seedDemonstration(deps, merchants)).toBe(0);
+    const services = { database, clock, hasher };
+    expect(await seedDemonstration(services, merchants)).toBe(6);
+    expect(await seedDemonstration(services, merchants)).toBe(0);
     const sessions = testSessions({
-      ...deps,
+      ...services,
       limiter: memoryLimiter(),
       verification: testVerification(),
       stepUp: testStepUp(database, clock),

@@ -1,9 +1,9 @@
 import { loadApps } from "../content/content.server.ts";
 import type { CallName, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { systemStatus } from "../core/system-status.ts";
 import { ttlCache } from "../core/ttl-cache.ts";
-import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createResponseTimeCache, type Probe } from "./response-time-cache.ts";
 import { averageServiceTimes } from "./service-times.ts";
@@ -22,17 +22,15 @@ export function siteMeasurements({ clock, probe }: { clock: Clock; probe: Probe 
   };
 }
 
-interface SystemDeps {
-  database: Database;
-  clock: Clock;
-  /** Returns scheme, host and port of one of the server's own hosts. */
-  getOrigin: (host: string) => string;
-  measurements: ReturnType<typeof siteMeasurements>;
+declare module "../core/services.ts" {
+  interface Services {
+    measurements: ReturnType<typeof siteMeasurements>;
+  }
 }
 
 type Value<C extends CallName<"system">> = Promise<CallValue<"system", C>>;
 
-async function loadResources({ database }: SystemDeps, ctx: CallContext) {
+async function loadResources({ database }: Services, ctx: CallContext) {
   const { guide } = ctx.merchant.site.resources;
   const apps = await loadApps(database.db, ctx);
   return Object.fromEntries([
@@ -55,7 +53,7 @@ async function getStatus(_services: unknown, ctx: CallContext): Value<"status"> 
 
 /** Returns the average times of deposits and withdrawals, measured at most once a minute per merchant. */
 function getServiceTimes(
-  { database, clock, measurements }: SystemDeps,
+  { database, clock, measurements }: Services,
   { merchant }: CallContext,
 ): Value<"serviceTimes"> {
   return measurements.serviceTimes.get(merchant.code, () =>
@@ -73,7 +71,7 @@ async function getSwitches(_services: unknown, { merchant }: CallContext): Value
 }
 
 /** Returns the data that an app needs before its first page (spec section 7). */
-async function getPermissionInfo(services: SystemDeps, ctx: CallContext): Value<"permissionInfo"> {
+async function getPermissionInfo(services: Services, ctx: CallContext): Value<"permissionInfo"> {
   const { merchant, request } = ctx;
   const { site, registration } = merchant;
   const { addresses } = services.measurements;
@@ -109,7 +107,7 @@ async function getPermissionInfo(services: SystemDeps, ctx: CallContext): Value<
 
 /** Returns the brand's member addresses with their last response times, and its apps (`routers` of the spec). */
 export async function domainRoute(
-  services: SystemDeps,
+  services: Services,
   ctx: CallContext,
 ): Promise<CallValue<"content", "domainRoute">> {
   const { getOrigin, measurements } = services;

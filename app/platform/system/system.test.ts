@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { captureHold, openHold, purse, system } from "../wallet/wallet.server.ts";
@@ -26,11 +27,11 @@ await forEachDialect("service times", (open) => {
   /** Returns the calls of a server that has measured nothing yet. */
   const newCalls = () =>
     bindServices(
-      {
+      testServices({
         ...{ database, clock },
         getOrigin: (host: string) => `https://${host}`,
         measurements: siteMeasurements({ clock, probe: async () => 40 }),
-      },
+      }),
       systemCalls,
     );
 

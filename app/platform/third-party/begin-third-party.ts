@@ -2,9 +2,9 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { Services } from "../core/services.ts";
 import { addAttempt } from "./attempt-rows.ts";
 import { deriveSignInRequest, isOwnCallback } from "./attempts.ts";
-import type { ThirdPartyDeps } from "./deps.ts";
 import { limitSignIns, requireClient, runProviderRequest } from "./run-provider-request.ts";
 
 /**
@@ -15,21 +15,21 @@ import { limitSignIns, requireClient, runProviderRequest } from "./run-provider-
  *   SIGN_IN_UNAVAILABLE.
  */
 export async function beginThirdParty(
-  deps: ThirdPartyDeps,
+  services: Services,
   ctx: CallContext,
   { provider, redirectUri }: CallInput<"session", "beginThirdParty">,
 ): Promise<CallValue<"session", "beginThirdParty">> {
-  const client = requireClient(deps, ctx, provider);
+  const client = requireClient(services, ctx, provider);
   if (!isOwnCallback(redirectUri, ctx.merchant.hosts)) {
     const fields = [{ pointer: "/redirectUri", messageKey: FIELD_MESSAGE_KEYS.choice }];
     throw new PlatformError("INVALID_INPUT", { fields });
   }
-  await limitSignIns(deps, ctx);
-  const now = deps.clock.now();
-  const { attempt, expiresAt } = await addAttempt(deps.database.db, ctx, provider, { redirectUri, now });
+  await limitSignIns(services, ctx);
+  const now = services.clock.now();
+  const { attempt, expiresAt } = await addAttempt(services.database.db, ctx, provider, { redirectUri, now });
   const request = deriveSignInRequest(attempt, redirectUri);
-  const url = await runProviderRequest(deps, provider, () =>
-    deps.signInProviders[provider].begin(client, request),
+  const url = await runProviderRequest(services, provider, () =>
+    services.signInProviders[provider].begin(client, request),
   );
   return { url: url.href, attempt, expiresAt };
 }

@@ -1,10 +1,10 @@
 import { accountByMobile } from "../accounts/account-reads.server.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { requireAllowedHost, type SignedIn } from "../sessions/sessions.server.ts";
 import { consumeIdToken, provedAttempt } from "./attempt-rows.ts";
-import type { ThirdPartyDeps } from "./deps.ts";
 import { limitSignIns, runProviderRequest } from "./run-provider-request.ts";
 
 /**
@@ -13,15 +13,15 @@ import { limitSignIns, runProviderRequest } from "./run-provider-request.ts";
  * @throws PlatformError FEATURE_OFF, TOO_MANY_REQUESTS, SIGN_IN_REFUSED, SIGN_IN_UNAVAILABLE.
  */
 export async function checkPhone(
-  deps: Pick<ThirdPartyDeps, "limiter" | "phone" | "log">,
+  services: Services,
   ctx: CallContext,
   idToken: string,
 ): Promise<{ subject: string; phoneNumber: string }> {
   const { merchant } = ctx;
   if (!merchant.switches.phoneSignIn) throw new PlatformError("FEATURE_OFF");
-  await limitSignIns(deps, ctx);
-  return runProviderRequest(deps, "FIREBASE_PHONE", () =>
-    deps.phone.verify(merchant.signIn.firebaseProjectId, idToken),
+  await limitSignIns(services, ctx);
+  return runProviderRequest(services, "FIREBASE_PHONE", () =>
+    services.phone.verify(merchant.signIn.firebaseProjectId, idToken),
   );
 }
 
@@ -33,14 +33,14 @@ export async function checkPhone(
  * @throws PlatformError SIGN_IN_EXPIRED, FEATURE_OFF, SIGN_IN_REFUSED, SIGN_IN_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
 export async function provedNumber(
-  deps: Pick<ThirdPartyDeps, "database" | "clock" | "limiter" | "phone" | "log">,
+  services: Services,
   ctx: CallContext,
   { attempt, idToken }: { attempt?: string | undefined; idToken?: string | undefined },
 ): Promise<string | null> {
-  const now = deps.clock.now();
-  const mobile = attempt ? (await provedAttempt(deps.database.db, ctx, attempt, now)).mobile : null;
+  const now = services.clock.now();
+  const mobile = attempt ? (await provedAttempt(services.database.db, ctx, attempt, now)).mobile : null;
   if (mobile !== null || !idToken) return mobile;
-  return (await checkPhone(deps, ctx, idToken)).phoneNumber;
+  return (await checkPhone(services, ctx, idToken)).phoneNumber;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function provedNumber(
  *   TOO_MANY_REQUESTS.
  */
 export async function signInByNumber(
-  { database: { db }, clock, begin }: Pick<ThirdPartyDeps, "database" | "clock" | "begin">,
+  { database: { db }, clock, begin }: Services,
   ctx: CallContext,
   number: string,
   idToken: string,
@@ -71,7 +71,7 @@ export async function signInByNumber(
  * used.
  */
 export async function consumePhoneProof(
-  { clock }: Pick<ThirdPartyDeps, "clock">,
+  { clock }: Services,
   trx: Trx,
   ctx: CallContext,
   idToken: string,

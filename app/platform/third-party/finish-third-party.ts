@@ -3,6 +3,8 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { Services } from "../core/services.ts";
+import type { WebProvider } from "../ports/sign-in-provider.ts";
 import { requireAllowedHost } from "../sessions/sessions.server.ts";
 import {
   addAttempt,
@@ -14,7 +16,6 @@ import {
 } from "./attempt-rows.ts";
 import { deriveSignInRequest } from "./attempts.ts";
 import { checkPhone } from "./check-phone.ts";
-import type { ThirdPartyDeps, WebProvider } from "./deps.ts";
 import { requireClient, runProviderRequest } from "./run-provider-request.ts";
 
 type Outcome = CallValue<"session", "loginThirdParty">;
@@ -28,7 +29,7 @@ type Outcome = CallValue<"session", "loginThirdParty">;
  *   IDENTITY_TAKEN, ALREADY_LINKED, ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function finishThirdParty(
-  deps: ThirdPartyDeps,
+  services: Services,
   ctx: CallContext,
   { provider, idToken, attempt, answer }: CallInput<"session", "loginThirdParty">,
 ): Promise<Outcome> {
@@ -42,13 +43,13 @@ export async function finishThirdParty(
     throw new PlatformError("INVALID_INPUT", { fields });
   }
   return provider === "FIREBASE_PHONE"
-    ? finishByPhone(deps, ctx, idToken ?? "")
-    : finishByService(deps, ctx, provider, { attempt: attempt ?? "", answer: answer ?? "" });
+    ? finishByPhone(services, ctx, idToken ?? "")
+    : finishByService(services, ctx, provider, { attempt: attempt ?? "", answer: answer ?? "" });
 }
 
 /** Returns the identity that the service confirmed for an attempt. @throws PlatformError SIGN_IN_EXPIRED. */
 export async function pendingThirdParty(
-  { database, clock }: Pick<ThirdPartyDeps, "database" | "clock">,
+  { database, clock }: Services,
   ctx: CallContext,
   { attempt }: CallInput<"session", "pendingThirdParty">,
 ): Promise<CallValue<"session", "pendingThirdParty">> {
@@ -57,39 +58,39 @@ export async function pendingThirdParty(
 }
 
 async function finishByService(
-  deps: ThirdPartyDeps,
+  services: Services,
   ctx: CallContext,
   provider: WebProvider,
   { attempt, answer }: { attempt: string; answer: string },
 ): Promise<Outcome> {
-  const client = requireClient(deps, ctx, provider);
-  const begun = await markAnswered(deps.database.db, ctx, attempt, deps.clock.now());
+  const client = requireClient(services, ctx, provider);
+  const begun = await markAnswered(services.database.db, ctx, attempt, services.clock.now());
   if (!begun) throw new PlatformError("SIGN_IN_EXPIRED");
   if (begun.provider !== provider)
     throw new PlatformError("SIGN_IN_REFUSED", { details: { cancelled: false } });
   const request = deriveSignInRequest(attempt, begun.redirect_uri);
-  const { subject, name, email } = await runProviderRequest(deps, provider, () =>
-    deps.signInProviders[provider].finish(client, request, new URLSearchParams(answer)),
+  const { subject, name, email } = await runProviderRequest(services, provider, () =>
+    services.signInProviders[provider].finish(client, request, new URLSearchParams(answer)),
   );
   const label = (name ?? email ?? subject).slice(0, 128);
-  return signInOrStoreIdentity(deps, ctx, attempt, { provider, subject, label, email, mobile: null });
+  return signInOrStoreIdentity(services, ctx, attempt, { provider, subject, label, email, mobile: null });
 }
 
-async function finishByPhone(deps: ThirdPartyDeps, ctx: CallContext, idToken: string): Promise<Outcome> {
-  const { db } = deps.database;
-  const { subject, phoneNumber } = await checkPhone(deps, ctx, idToken);
-  const now = deps.clock.now();
+async function finishByPhone(services: Services, ctx: CallContext, idToken: string): Promise<Outcome> {
+  const { db } = services.database;
+  const { subject, phoneNumber } = await checkPhone(services, ctx, idToken);
+  const now = services.clock.now();
   await consumeIdToken(db, ctx, idToken, now);
   const { attempt } = await addAttempt(db, ctx, "FIREBASE_PHONE", { redirectUri: "", now });
   await markAnswered(db, ctx, attempt, now);
   const label = `••• ${phoneNumber.slice(-4)}`;
   const identity = { provider: "FIREBASE_PHONE" as const, subject, label, email: null, mobile: phoneNumber };
-  return signInOrStoreIdentity(deps, ctx, attempt, identity);
+  return signInOrStoreIdentity(services, ctx, attempt, identity);
 }
 
 /** Signs in to the account with the linked identity, or stores the identity with the attempt. */
 async function signInOrStoreIdentity(
-  { database: { db }, begin }: ThirdPartyDeps,
+  { database: { db }, begin }: Services,
   ctx: CallContext,
   attempt: string,
   identity: Identity,

@@ -1,15 +1,13 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { requirePersonNotExcluded } from "../protection/protection.server.ts";
 import { deleteAttempt, provedAttempt } from "./attempt-rows.ts";
-import type { ThirdPartyDeps } from "./deps.ts";
 
 /** Linking adds a sign-in method, so it needs a session that began this recently. */
 const RECENT_MS = 10 * 60_000;
-
-type Deps = Pick<ThirdPartyDeps, "database" | "clock">;
 
 /**
  * Links the identity of an attempt to the caller's account, permanently.
@@ -18,30 +16,30 @@ type Deps = Pick<ThirdPartyDeps, "database" | "clock">;
  *   excluded person's identity.
  */
 export async function linkThirdParty(
-  deps: Deps,
+  services: Services,
   ctx: CallContext,
   { attempt }: CallInput<"accounts", "linkThirdParty">,
 ): Promise<Record<string, never>> {
   const { accountId, sessionId } = requireAccount(ctx.caller);
-  const now = deps.clock.now();
-  const session = await deps.database.db
+  const now = services.clock.now();
+  const session = await services.database.db
     .selectFrom("session")
     .select("created_at")
     .where("merchant_id", "=", ctx.merchant.code)
     .where("id", "=", sessionId)
     .executeTakeFirst();
   if (!session || now - session.created_at > RECENT_MS) throw new PlatformError("SIGN_IN_AGAIN");
-  const { provider, subject } = await provedAttempt(deps.database.db, ctx, attempt, now);
+  const { provider, subject } = await provedAttempt(services.database.db, ctx, attempt, now);
   const added = { signIns: [{ provider, subject }] };
   const owner = { merchantId: ctx.merchant.code, accountId };
-  await requirePersonNotExcluded(deps.database, owner, { added, occasion: "contact", now });
-  await deps.database.transaction((trx) => claimIdentity(deps, trx, ctx, attempt, accountId));
+  await requirePersonNotExcluded(services.database, owner, { added, occasion: "contact", now });
+  await services.database.transaction((trx) => claimIdentity(services, trx, ctx, attempt, accountId));
   return {};
 }
 
 /** Returns the identities linked to the caller's account, oldest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function linkedThirdParty(
-  { database }: Deps,
+  { database }: Services,
   { caller, merchant }: CallContext,
 ): Promise<CallValue<"accounts", "linkedThirdParty">> {
   const identities = await database.db
@@ -60,7 +58,7 @@ export async function linkedThirdParty(
  * @throws PlatformError SIGN_IN_EXPIRED, IDENTITY_TAKEN, ALREADY_LINKED.
  */
 export async function claimIdentity(
-  { clock }: Pick<ThirdPartyDeps, "clock">,
+  { clock }: Services,
   trx: Trx,
   ctx: CallContext,
   attempt: string,

@@ -2,24 +2,22 @@ import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { ThirdPartyProvider } from "../database/tables/third-party.ts";
 import type { Limit } from "../ports/limiter.ts";
+import type { WebProvider } from "../ports/sign-in-provider.ts";
 import { type ProviderClient, SignInFailed } from "../ports/sign-in-provider.ts";
-import type { ThirdPartyDeps, WebProvider } from "./deps.ts";
 
 const BEGINNINGS: Limit = { name: "third-party:begin", points: 60, windowMs: 15 * 60_000 };
 
 /** Limits how often one address can begin a sign-in. @throws PlatformError TOO_MANY_REQUESTS. */
-export async function limitSignIns(
-  { limiter }: Pick<ThirdPartyDeps, "limiter">,
-  { merchant, request }: CallContext,
-): Promise<void> {
+export async function limitSignIns({ limiter }: Services, { merchant, request }: CallContext): Promise<void> {
   await consumeLimit(limiter, BEGINNINGS, `${merchant.code} ${addressBlock(request.ip)}`);
 }
 
 /** Returns the merchant's client at a service. @throws PlatformError FEATURE_OFF, SIGN_IN_UNAVAILABLE. */
 export function requireClient(
-  { getClient, log }: Pick<ThirdPartyDeps, "getClient" | "log">,
+  { getClient, log }: Services,
   { merchant }: CallContext,
   provider: WebProvider,
 ): ProviderClient {
@@ -38,7 +36,7 @@ export function requireClient(
  * @throws PlatformError SIGN_IN_REFUSED with `details.cancelled`; SIGN_IN_UNAVAILABLE.
  */
 export async function runProviderRequest<T>(
-  { log }: Pick<ThirdPartyDeps, "log">,
+  { log }: Services,
   provider: ThirdPartyProvider,
   ask: () => Promise<T>,
 ): Promise<T> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { openAccount } from "../accounts/accounts.server.ts";
 import { testAccounts } from "../accounts/testing.ts";
 import type { AccountType, CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
@@ -13,7 +14,6 @@ import { type TestSessions, testSessions } from "../sessions/testing.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import { type TestClock, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
 import { openSignIn } from "../verification/testing.ts";
-import type { ThirdPartyDeps } from "./deps.ts";
 import { wholeThirdParty } from "./testing.ts";
 
 export const PASSWORD = "correct-horse9";
@@ -42,7 +42,7 @@ const phone: PhoneTokenVerifier = {
 };
 
 /** The merchants' clients at the services. */
-const getClient: ThirdPartyDeps["getClient"] = (_, clientId) => {
+const getClient: Services["getClient"] = (_, clientId) => {
   if (clientId === "without-secret") return null;
   return {
     clientId,

@@ -1,13 +1,14 @@
 import { bindServices } from "../core/bind-services.ts";
+import { type TestParts, testServices } from "../core/testing.ts";
 import { beginThirdParty } from "./begin-third-party.ts";
-import type { ThirdPartyDeps } from "./deps.ts";
 import { finishThirdParty, pendingThirdParty } from "./finish-third-party.ts";
 import { linkedThirdParty, linkThirdParty } from "./link-identity.ts";
 import { createThirdParty, deleteExpiredAttempts } from "./third-party.server.ts";
 
 /** Binds the service and the calls of third-party sign-in to the test's dependencies. */
-export function wholeThirdParty(deps: ThirdPartyDeps) {
-  const calls = bindServices(deps, {
+export function wholeThirdParty(parts: TestParts) {
+  const services = testServices(parts);
+  const calls = bindServices(services, {
     begin: beginThirdParty,
     finish: finishThirdParty,
     pending: pendingThirdParty,
@@ -15,5 +16,5 @@ export function wholeThirdParty(deps: ThirdPartyDeps) {
     linked: linkedThirdParty,
     forgetOld: deleteExpiredAttempts,
   });
-  return { ...createThirdParty(deps), ...calls };
+  return { ...createThirdParty(services), ...calls };
 }

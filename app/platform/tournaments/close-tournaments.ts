@@ -1,16 +1,11 @@
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { TournamentResultRow } from "../database/tables/tournaments.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
 import { computeTurnover, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { rank, tournamentScores } from "./standings.ts";
-import {
-  HOLD_MS,
-  SETTLEMENT_WAIT_MS,
-  type Tournament,
-  type TournamentDeps,
-  toTournament,
-} from "./tournament.ts";
+import { HOLD_MS, SETTLEMENT_WAIT_MS, type Tournament, toTournament } from "./tournament.ts";
 
 /** Places of a tournament that are stored, in addition to all that win a prize. */
 const KEPT_PLACES = 10_000;
@@ -20,8 +15,8 @@ const CHUNK = 500;
 const BATCH = 200;
 
 /** Finalises the standings of tournaments that are due, and pays their prizes. May run anywhere, and twice. */
-export async function closeTournaments(deps: TournamentDeps, merchant: MerchantProfile): Promise<void> {
-  const { database, clock } = deps;
+export async function closeTournaments(services: Services, merchant: MerchantProfile): Promise<void> {
+  const { database, clock } = services;
   const due = await database.db
     .selectFrom("tournament")
     .selectAll()
@@ -30,13 +25,13 @@ export async function closeTournaments(deps: TournamentDeps, merchant: MerchantP
     .where("closed_at", "is", null)
     .where("ends_at", "<=", clock.now() - SETTLEMENT_WAIT_MS)
     .execute();
-  for (const row of due) await close(deps, merchant, toTournament(row));
-  await payPrizes(deps, merchant);
+  for (const row of due) await close(services, merchant, toTournament(row));
+  await payPrizes(services, merchant);
 }
 
 /** Writes the final standings, once: the run that sets `closed_at` writes them in the same transaction. */
 async function close(
-  { database, clock }: TournamentDeps,
+  { database, clock }: Services,
   { code: merchantId }: MerchantProfile,
   tournament: Tournament,
 ): Promise<void> {
@@ -85,8 +80,8 @@ async function close(
 }
 
 /** Pays waiting prizes, each in its own transaction, starting with the least recently tried. */
-async function payPrizes(deps: TournamentDeps, merchant: MerchantProfile): Promise<void> {
-  const waiting = await deps.database.db
+async function payPrizes(services: Services, merchant: MerchantProfile): Promise<void> {
+  const waiting = await services.database.db
     .selectFrom("tournament_result")
     .select(["tournament_id", "account_id"])
     .where("merchant_id", "=", merchant.code)
@@ -95,11 +90,12 @@ async function payPrizes(deps: TournamentDeps, merchant: MerchantProfile): Promi
     .orderBy("place")
     .limit(BATCH)
     .execute();
-  for (const { tournament_id, account_id } of waiting) await pay(deps, merchant, tournament_id, account_id);
+  for (const { tournament_id, account_id } of waiting)
+    await pay(services, merchant, tournament_id, account_id);
 }
 
 async function pay(
-  { database, clock }: TournamentDeps,
+  { database, clock }: Services,
   merchant: MerchantProfile,
   tournamentId: string,
   accountId: string,

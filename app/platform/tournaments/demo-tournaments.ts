@@ -1,8 +1,8 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import type { TournamentRules } from "../contract/tournament-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { addTournament } from "./store-tournament.ts";
-import type { TournamentDeps } from "./tournament.ts";
 
 /** Returns the demonstrations' tournaments. `unit` is a small amount in the merchant's currency, in minor units. */
 function demoTournaments(
@@ -59,7 +59,7 @@ const UNITS_OF_GRANT = 50;
 
 /** Adds tournaments to demonstrations that have none yet. */
 export async function seedTournaments(
-  { database, clock }: TournamentDeps,
+  { database, clock }: Services,
   merchants: readonly MerchantProfile[],
 ): Promise<void> {
   const now = clock.now();

@@ -3,11 +3,12 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, getRealAccountId } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { maskName } from "../core/mask-name.ts";
+import type { Services } from "../core/services.ts";
 import { pageOffset } from "../database/counted-page.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { tournamentView } from "./list-tournaments.ts";
 import { requireTournament, requireTournaments } from "./tournament.ts";
-import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
+import { tournamentBoard } from "./tournament-board.ts";
 
 /**
  * Returns a tournament with a page of its standings, live or final, and the caller's own place.
@@ -15,13 +16,13 @@ import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
  *   break who does not take part.
  */
 export async function getTournament(
-  deps: BoardDeps,
+  services: Services,
   ctx: CallContext,
   { tournamentId, language = ctx.request.language, ...requested }: CallInput<"rewards", "tournament">,
 ): Promise<CallValue<"rewards", "tournament">> {
   const { caller, merchant } = ctx;
   requireTournaments(merchant);
-  const { db } = deps.database;
+  const { db } = services.database;
   const tournament = await requireTournament(db, merchant.code, tournamentId);
   if (tournament.state !== "published") throw new PlatformError("NOT_FOUND");
   const asked = {
@@ -30,8 +31,8 @@ export async function getTournament(
     from: pageOffset(requested),
     size: requested.pageSize,
   };
-  const { page, ...board } = await tournamentBoard(deps, tournament, asked);
-  const isHidden = board.own === null && (await isCallerOnBreak(db, ctx, deps.clock.now()));
+  const { page, ...board } = await tournamentBoard(services, tournament, asked);
+  const isHidden = board.own === null && (await isCallerOnBreak(db, ctx, services.clock.now()));
   if (isHidden) throw new PlatformError("NOT_FOUND");
   const names = await loadUsernames(
     db,
@@ -40,7 +41,7 @@ export async function getTournament(
   );
   return {
     ...board,
-    tournament: tournamentView(merchant, language, tournament, deps.clock.now()),
+    tournament: tournamentView(merchant, language, tournament, services.clock.now()),
     list: page.map(({ accountId, rank, score, prize }) => ({
       rank,
       maskedAccount: maskName(names.get(accountId) ?? ""),

@@ -4,6 +4,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Tournament as TournamentView } from "../contract/tournaments.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import {
   requireTournaments,
@@ -12,36 +13,36 @@ import {
   stateAt,
   type Tournament,
 } from "./tournament.ts";
-import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
+import { tournamentBoard } from "./tournament-board.ts";
 
 /**
  * Lists the brand's tournaments; during a break only those in which the caller takes part. @throws PlatformError
  * FEATURE_OFF.
  */
 export async function listTournaments(
-  deps: BoardDeps,
+  services: Services,
   ctx: CallContext,
   { language = ctx.request.language }: CallInput<"rewards", "tournaments">,
 ): Promise<CallValue<"rewards", "tournaments">> {
   const { merchant } = ctx;
   requireTournaments(merchant);
-  const { db } = deps.database;
-  const now = deps.clock.now();
+  const { db } = services.database;
+  const now = services.clock.now();
   const shown = await shownTournaments(db, merchant, now);
   const onBreak = await isCallerOnBreak(db, ctx, now);
-  const list = onBreak ? await joined(deps, ctx, shown) : shown;
+  const list = onBreak ? await joined(services, ctx, shown) : shown;
   return { onBreak, list: list.map((one) => tournamentView(merchant, language, one, now)) };
 }
 
 /** Returns the tournaments in which the caller has counted bets. */
 async function joined(
-  deps: BoardDeps,
+  services: Services,
   { caller, merchant }: CallContext,
   shown: readonly Tournament[],
 ): Promise<Tournament[]> {
   const { accountId } = requireAccount(caller);
   const asked = { merchantId: merchant.code, accountId, from: 0, size: 0 };
-  const boards = await Promise.all(shown.map((one) => tournamentBoard(deps, one, asked)));
+  const boards = await Promise.all(shown.map((one) => tournamentBoard(services, one, asked)));
   return shown.filter((_, at) => boards[at]?.own);
 }
 

@@ -3,6 +3,7 @@ import { addBet, type TestBet } from "../bets/testing.ts";
 import type { TournamentRules } from "../contract/tournament-rules.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
@@ -29,12 +30,12 @@ export async function openTournaments(database: Database, code: string, over: Pa
   const clock = testClock();
   const merchant = testMerchant({ code, switches: { tournaments: true }, ...over });
   await addMerchant(database, code);
-  const deps = { database, clock, tournamentStandings: tournamentStandings(clock) };
+  const services = testServices({ database, clock, tournamentStandings: tournamentStandings(clock) });
   return {
     clock,
     merchant,
-    calls: bindServices(deps, tournamentCalls),
-    close: () => closeTournaments(deps, merchant),
+    calls: bindServices(services, tournamentCalls),
+    close: () => closeTournaments(services, merchant),
     async offer(
       rules: Partial<TournamentRules> = {},
       draft: Partial<TournamentDraft> = {},

@@ -1,7 +1,8 @@
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import type { SharedStandings } from "../missions/missions.server.ts";
 import { type Ranked, rank, type TournamentScore, tournamentScores } from "./standings.ts";
-import type { Tournament, TournamentDeps } from "./tournament.ts";
+import type { Tournament } from "./tournament.ts";
 
 /** A place in the standings, with the payment state of its prize. */
 export interface BoardPlace extends Pick<Ranked, "accountId" | "rank" | "score" | "bets" | "prize"> {
@@ -26,18 +27,20 @@ interface BoardQuery {
   size: number;
 }
 
-export type BoardDeps = TournamentDeps & { tournamentStandings: SharedStandings<TournamentScore> };
-
 /** Returns a page of the standings of a tournament. */
-export function tournamentBoard(deps: BoardDeps, tournament: Tournament, asked: BoardQuery): Promise<Board> {
+export function tournamentBoard(
+  services: Services,
+  tournament: Tournament,
+  asked: BoardQuery,
+): Promise<Board> {
   return tournament.closedAt === null
-    ? liveBoard(deps, tournament, asked)
-    : finalBoard(deps.database.db, tournament, asked);
+    ? liveBoard(services, tournament, asked)
+    : finalBoard(services.database.db, tournament, asked);
 }
 
 /** Returns the current standings; all requests within 15 seconds share one read. */
 async function liveBoard(
-  { database: { db }, clock, tournamentStandings }: BoardDeps,
+  { database: { db }, clock, tournamentStandings }: Services,
   tournament: Tournament,
   { merchantId, accountId, from, size }: BoardQuery,
 ): Promise<Board> {
@@ -95,4 +98,10 @@ async function finalBoard(
           .executeTakeFirst(),
   ]);
   return { asOf: closedAt ?? 0, isFinal: true, total: ranked, page, own: own ?? null };
+}
+
+declare module "../core/services.ts" {
+  interface Services {
+    tournamentStandings: SharedStandings<TournamentScore>;
+  }
 }

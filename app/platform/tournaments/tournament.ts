@@ -4,15 +4,8 @@ import type { TournamentRules, TournamentText } from "../contract/tournament-rul
 import type { Tournament as TournamentView } from "../contract/tournaments.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database, Db } from "../database/database.server.ts";
+import type { Db } from "../database/database.server.ts";
 import type { TournamentRow } from "../database/tables/tournaments.ts";
-import type { Clock } from "../ports/clock.ts";
-
-/** The dependencies of the tournament use cases. */
-export interface TournamentDeps {
-  database: Database;
-  clock: Clock;
-}
 
 /** A tournament's texts, by language code. */
 export type TournamentTexts = Readonly<Record<string, TournamentText>>;

@@ -22,7 +22,7 @@ export {
   requireTournaments,
   SETTLEMENT_WAIT_MS,
 } from "./tournament.ts";
-export { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
+export { tournamentBoard } from "./tournament-board.ts";
 
 /** Creates the standings that viewers share, for one process. */
 export const tournamentStandings = (clock: Clock) => sharedStandings<TournamentScore>(clock);

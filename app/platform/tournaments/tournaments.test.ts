@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
 import { getCode, testContext } from "../testing.ts";
@@ -24,10 +25,15 @@ await forEachDialect("tournaments", (open) => {
 
   /** Excludes a member for six months. */
   async function takeBreak({ clock, merchant }: Awaited<ReturnType<typeof given>>, accountId: string) {
-    const deps = { database, clock, merchants: { all: () => [merchant] }, endSessions: async () => {} };
+    const services = testServices({
+      database,
+      clock,
+      merchants: { all: () => [merchant] },
+      endSessions: async () => {},
+    });
     const request = { kind: "self_exclusion", length: 6, scope: "brand" } as const;
     const cause = { origin: "member", operatorId: null, reason: "" } as const;
-    await exclude(deps, { merchant, accountId }, request, cause);
+    await exclude(services, { merchant, accountId }, request, cause);
   }
 
   describe("standings", () => {

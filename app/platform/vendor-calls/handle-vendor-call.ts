@@ -1,10 +1,11 @@
 import { asPlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { WalletAnswerOptions } from "../ports/vendor-connection.ts";
 import type { Answer, RefusalCode } from "./answers.ts";
 import { bodies, type CallName } from "./bodies.ts";
 import type { CallParties, Dialect } from "./dialect.ts";
 import { DIALECTS } from "./dialects.ts";
-import { runCall, type VendorCallDeps } from "./run-call.ts";
+import { runCall } from "./run-call.ts";
 
 const PATH =
   /^\/vendor\/v1\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,32})\/([a-z-]{1,16}(?:\/[a-z-]{1,16})?)$/;
@@ -23,12 +24,12 @@ const WITHOUT_OUR_WALLET: ReadonlySet<CallName> = new Set([
  * path. The signature is checked on the raw bytes before anything parses them. A vendor that the merchant does not have
  * gets the same response as a wrong signature.
  */
-export async function handleVendorCall(deps: VendorCallDeps, request: Request): Promise<Response | null> {
-  const { clock, log } = deps;
+export async function handleVendorCall(services: Services, request: Request): Promise<Response | null> {
+  const { clock, log } = services;
   const { pathname, search } = new URL(request.url);
   const [, merchantId, vendor, callPath] = PATH.exec(pathname) ?? [];
   if (merchantId === undefined || vendor === undefined || callPath === undefined) return null;
-  const connection = deps.connections(merchantId, vendor);
+  const connection = services.connections(merchantId, vendor);
   const dialect = DIALECTS[connection?.dialect ?? "marquee"];
   const name = dialect.getCall(callPath);
   if (name === null) return null;
@@ -51,11 +52,11 @@ export async function handleVendorCall(deps: VendorCallDeps, request: Request): 
   try {
     const line: CallParties = {
       scope,
-      merchant: deps.merchants.byCode(merchantId),
+      merchant: services.merchants.byCode(merchantId),
       now,
       factors: connection.factors,
     };
-    return respond(await runInDialect(deps, dialect, name, { body, line, answers: connection.answers }));
+    return respond(await runInDialect(services, dialect, name, { body, line, answers: connection.answers }));
   } catch (error) {
     log.error({ err: error, ...facts }, "a vendor's call failed");
     const { code } = asPlatformError(error);
@@ -74,7 +75,7 @@ function respond(answer: Answer, headers: Record<string, string> = {}): Response
 
 /** Returns a call's response in the vendor's dialect. */
 async function runInDialect(
-  deps: VendorCallDeps,
+  services: Services,
   dialect: Dialect,
   name: CallName,
   { body, line, answers }: { body: Uint8Array; line: CallParties; answers: WalletAnswerOptions },
@@ -88,7 +89,7 @@ async function runInDialect(
     return dialect.refuse("WRONG_TYPES", { ...read.facts, pointer });
   }
   const answer = await runCall(
-    { ...deps, answers, roundedUp: read.roundedUp ?? 0 },
+    { ...services, answers, roundedUp: read.roundedUp ?? 0 },
     line.scope,
     name,
     parsed.data,

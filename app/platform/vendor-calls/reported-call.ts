@@ -1,9 +1,10 @@
 import type { Bet } from "../bets/bets.server.ts";
+import type { Services } from "../core/services.ts";
 import type { VendorConnection } from "../ports/vendor-connection.ts";
 import { type Answer, refuse } from "./answers.ts";
 import { type Body, bodies, type CallName } from "./bodies.ts";
 import { DIALECTS } from "./dialects.ts";
-import { runCall, type VendorCallDeps } from "./run-call.ts";
+import { runCall } from "./run-call.ts";
 
 /** The calls that a vendor may have made about a bet after it was placed. */
 const BET_CALLS: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle", "unsettle", "end-round"]);
@@ -13,7 +14,7 @@ const BET_CALLS: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle",
  * transaction id, so that the call itself moves nothing more. BAD_REQUEST if it is no such call of that bet.
  */
 export async function runReportedCall(
-  deps: VendorCallDeps,
+  services: Services,
   connection: VendorConnection,
   bet: Bet,
   { path, body }: { path: string; body: unknown },
@@ -24,7 +25,7 @@ export async function runReportedCall(
   const scope = { merchantId: bet.merchantId, vendor: bet.vendor };
   const line = {
     scope,
-    merchant: deps.merchants.byCode(bet.merchantId),
+    merchant: services.merchants.byCode(bet.merchantId),
     now: null,
     factors: connection.factors,
   };
@@ -34,7 +35,7 @@ export async function runReportedCall(
   const parsed = bodies[name].safeParse(read.content);
   if (!parsed.success || !isAbout(bet, parsed.data as Partial<Body<"win">>)) return refuse("BAD_REQUEST");
   return runCall(
-    { ...deps, answers: connection.answers, roundedUp: read.roundedUp ?? 0 },
+    { ...services, answers: connection.answers, roundedUp: read.roundedUp ?? 0 },
     scope,
     name,
     parsed.data,

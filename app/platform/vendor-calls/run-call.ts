@@ -1,9 +1,6 @@
-import type { Translate } from "../../i18n/text-key.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { VendorConnections, WalletAnswerOptions } from "../ports/vendor-connection.ts";
+import type { Services } from "../core/services.ts";
+import type { WalletAnswerOptions } from "../ports/vendor-connection.ts";
 import { isOnBreak, playRefusal } from "../protection/protection.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { admitToken, findVendorClosedReason } from "./admission.ts";
@@ -22,21 +19,8 @@ import { finishRound, resettle, unsettle, win } from "./settling-calls.ts";
 /** A call loses its transaction id to a concurrent call at most once; the next attempt finds that call. */
 const ATTEMPTS = 3;
 
-export interface VendorCallDeps {
-  database: Database;
-  clock: Clock;
-  connections: VendorConnections;
-  /** `byCode` returns null for a merchant when none of its brands is served. */
-  merchants: { byCode(code: string): MerchantProfile | null };
-  /**
-   * Returns a translator into a platform language, with the brand's own texts, for the reasons of refused stakes that
-   * players read.
-   */
-  translate: (of: { merchant: MerchantProfile; request: { language: string } }) => Translate;
-  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
-}
-
-export interface CallDeps extends VendorCallDeps {
+/** The services, with the form of one vendor's answers. */
+export interface CallServices extends Services {
   answers: WalletAnswerOptions;
   /** Millionths of a minor unit by which the call's amount was rounded up; none if omitted. */
   roundedUp?: number;
@@ -44,18 +28,18 @@ export interface CallDeps extends VendorCallDeps {
 
 /** Executes a vendor's call. `content` has passed the schema of its name. */
 export async function runCall(
-  deps: CallDeps,
+  services: CallServices,
   scope: VendorScope,
   name: CallName,
   content: unknown,
 ): Promise<Answer> {
   const inOwn = <N extends CallName>(work: (call: MoneyCall, body: Body<N>) => Promise<Answer>) =>
-    runMoneyCall(deps, scope, (call) => work(call, content as Body<N>));
+    runMoneyCall(services, scope, (call) => work(call, content as Body<N>));
   switch (name) {
     case "authenticate":
-      return authenticate(deps, scope, content as Body<"authenticate">);
+      return authenticate(services, scope, content as Body<"authenticate">);
     case "balance":
-      return balance(deps, scope, content as Body<"balance">);
+      return balance(services, scope, content as Body<"balance">);
     case "bet":
       return inOwn<"bet">(bet);
     case "win":
@@ -73,7 +57,7 @@ export async function runCall(
     case "unsettle":
       return inOwn<"unsettle">(unsettle);
     case "may-play":
-      return inOwn<"may-play">((call, body) => mayPlay(call, body, deps.translate));
+      return inOwn<"may-play">((call, body) => mayPlay(call, body, services.translate));
     case "not-played":
       return inOwn<"not-played">(notPlayed);
     case "end-round":
@@ -83,11 +67,11 @@ export async function runCall(
 
 /** Runs a call in a transaction. TRANSACTION_CONFLICT if its id stays taken although no call has it. */
 export async function runMoneyCall(
-  deps: CallDeps,
+  services: CallServices,
   scope: VendorScope,
   work: (call: MoneyCall) => Promise<Answer>,
 ): Promise<Answer> {
-  const { database, clock, merchants, answers, log, roundedUp = 0 } = deps;
+  const { database, clock, merchants, answers, log, roundedUp = 0 } = services;
   const merchant = merchants.byCode(scope.merchantId);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -111,7 +95,7 @@ export async function runMoneyCall(
  * player's limits. `playerId` identifies the player in every further call; `language` is a platform language code.
  */
 async function authenticate(
-  { database, clock, merchants }: VendorCallDeps,
+  { database, clock, merchants }: Services,
   scope: VendorScope,
   { token }: Body<"authenticate">,
 ): Promise<Answer> {
@@ -144,11 +128,7 @@ async function authenticate(
 }
 
 /** Returns the player's spendable balance. Refusals: PLAYER_UNKNOWN. */
-async function balance(
-  { database }: VendorCallDeps,
-  scope: VendorScope,
-  body: Body<"balance">,
-): Promise<Answer> {
+async function balance({ database }: Services, scope: VendorScope, body: Body<"balance">): Promise<Answer> {
   const player = await findPlayer(database.db, scope.merchantId, body.playerId);
   if (!player) return refuse("PLAYER_UNKNOWN");
   const { available } = await purseBalance(database.db, scope.merchantId, purse(player.id, player.currency));

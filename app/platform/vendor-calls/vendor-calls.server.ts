@@ -3,5 +3,4 @@
  */
 export { handleVendorCall } from "./handle-vendor-call.ts";
 export { roundingCosts } from "./rounding.ts";
-export type { VendorCallDeps } from "./run-call.ts";
 export { followUpStuckBets, listStuckBets } from "./stuck-bets.ts";

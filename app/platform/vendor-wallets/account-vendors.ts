@@ -1,8 +1,8 @@
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { type Owner, vendorsUsed } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * Returns the vendors where an account may have money: the brand's vendors with a wallet, and those to which it has
@@ -23,7 +23,7 @@ export function isOpen(merchant: MerchantProfile, code: string): boolean {
  * Returns an account's balance at a vendor, in minor units; null when the vendor is not connected or does not respond.
  */
 export async function vendorBalance(
-  { vendors, log }: Pick<VendorWalletDeps, "vendors" | "log">,
+  { vendors, log }: Services,
   { merchant }: Pick<CallContext, "merchant">,
   { accountId }: Owner,
   code: string,

@@ -1,12 +1,12 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import { requireCanSettle } from "./can-settle.ts";
 import { changeTransfer } from "./change-transfer.ts";
 import { decideSettlement, findSettlement } from "./settlement-rows.ts";
 import { lockTransfer } from "./transfer-rows.ts";
 import { SETTLED_MANUALLY } from "./transfer-states.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * Approves a settlement that another operator proposed: the transfer ends with its outcome, and its money moves. The
@@ -16,7 +16,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
  *   requireCanSettle}. Nothing has changed then.
  */
 export async function approveSettlement(
-  { database, clock, vendors }: VendorWalletDeps,
+  { database, clock, vendors }: Services,
   { code }: MerchantProfile,
   { operatorId, record }: Operation,
   id: string,

@@ -2,6 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { PlayMoney } from "../contract/play-money.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
@@ -10,7 +11,6 @@ import { makeTransfer } from "./make-transfer.ts";
 import { serializeByAccount } from "./serialize-by-account.ts";
 import { isAutomatic, loadStays, setAutomatic, storeStay } from "./stay-rows.ts";
 import { findByKey, getOwner, type Owner, openTransfers } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 interface Play {
   /** The vendor whose own wallet the game plays from; null for a game that plays from the main wallet. */
@@ -27,20 +27,20 @@ interface Play {
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function beginPlay(
-  deps: VendorWalletDeps,
+  services: Services,
   ctx: CallContext,
-  { vendor, start = newId(deps.clock.now()) }: Play,
+  { vendor, start = newId(services.clock.now()) }: Play,
 ): Promise<PlayMoney | null> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const owner = getOwner(ctx);
   return serializeByAccount(owner, async () => {
     const others = (await loadStays(db, owner)).filter((stay) => stay.vendor !== vendor);
-    const { transfers, silent } = await returnStayMoney(deps, ctx, others);
+    const { transfers, silent } = await returnStayMoney(services, ctx, others);
     const isElsewhere = transfers.some(({ state }) => state !== "succeeded");
     const stays = { elsewhere: [...silent, ...(isElsewhere ? transfers.map(({ name }) => name) : [])] };
     const sent =
       vendor !== null && (await isAutomatic(db, owner))
-        ? await sendAll(deps, ctx, owner, { vendor, start })
+        ? await sendAll(services, ctx, owner, { vendor, start })
         : null;
     if (sent) return { ...sent, ...stays };
     return stays.elsewhere.length > 0 ? { state: "none", amount: 0, code: null, ...stays } : null;
@@ -51,12 +51,12 @@ type Sent = Omit<PlayMoney, "elsewhere">;
 
 /** Sends the free balance of the main wallet to a vendor; returns null if there is none. */
 async function sendAll(
-  deps: VendorWalletDeps,
+  services: Services,
   ctx: CallContext,
   owner: Owner,
   { vendor, start }: { vendor: string; start: string },
 ): Promise<Sent | null> {
-  const { database, clock } = deps;
+  const { database, clock } = services;
   const { db } = database;
   const key = `play-${start}`;
   const known = await findByKey(db, owner, key);
@@ -72,7 +72,7 @@ async function sendAll(
   const bySystem = { reason: "wallets.reason.forPlay" };
   try {
     return toSentMoney(
-      await makeTransfer(deps, ctx, owner, { vendor, direction: "in", amount, key, bySystem }),
+      await makeTransfer(services, ctx, owner, { vendor, direction: "in", amount, key, bySystem }),
     );
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
@@ -93,7 +93,7 @@ function toSentMoney({ state, amount }: VendorTransferRow): Sent {
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF if the brand uses no vendor's wallet.
  */
 export async function setAutomaticTransfer(
-  { database, clock }: Pick<VendorWalletDeps, "database" | "clock">,
+  { database, clock }: Services,
   ctx: CallContext,
   { on }: CallInput<"wallet", "setAutomaticTransfer">,
 ): Promise<CallValue<"wallet", "setAutomaticTransfer">> {

@@ -1,13 +1,13 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorStayRow } from "../database/tables/vendor-wallets.ts";
 import { returnFrom } from "./return-all.ts";
 import { serializeByAccount } from "./serialize-by-account.ts";
 import { deleteStay, loadStays, postponeStay, selectStaysToEnd } from "./stay-rows.ts";
 import { getOwner, type Owner, toViews, vendorNames } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 const MINUTE_MS = 60_000;
 /** The maximum interval between queries to a vendor that does not respond; the first is one minute. */
@@ -25,28 +25,28 @@ type Outcome = Awaited<ReturnType<typeof returnFrom>>;
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function leaveGame(
-  deps: VendorWalletDeps,
+  services: Services,
   ctx: CallContext,
   { start }: CallInput<"wallet", "leaveGame">,
 ): Promise<CallValue<"wallet", "leaveGame">> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const owner = getOwner(ctx);
   return serializeByAccount(owner, async () => {
     const stays = await loadStays(db, owner);
     const ended = stays.filter(({ start_id }) => start === undefined || start_id === start);
-    return returnStayMoney(deps, ctx, ended);
+    return returnStayMoney(services, ctx, ended);
   });
 }
 
 /** Ends stays, and returns their transfers and the names of the vendors that did not respond. */
 export async function returnStayMoney(
-  deps: VendorWalletDeps,
+  services: Services,
   ctx: Pick<CallContext, "merchant">,
   stays: readonly VendorStayRow[],
 ): Promise<CallValue<"wallet", "leaveGame">> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const outcomes = await Promise.all(
-    stays.map(async (stay) => ({ vendor: stay.vendor, outcome: await endStay(deps, ctx, stay) })),
+    stays.map(async (stay) => ({ vendor: stay.vendor, outcome: await endStay(services, ctx, stay) })),
   );
   const names = await vendorNames(
     db,
@@ -68,15 +68,15 @@ export async function returnStayMoney(
  * the vendor is queried once more a minute later, because an unfinished round may have won.
  */
 async function endStay(
-  deps: VendorWalletDeps,
+  services: Services,
   ctx: Pick<CallContext, "merchant">,
   stay: VendorStayRow,
 ): Promise<Outcome> {
-  const { database, clock } = deps;
+  const { database, clock } = services;
   const owner: Owner = { merchantId: stay.merchant_id, accountId: stay.account_id };
   const key = `play-end-${newId(clock.now())}`;
   const bySystem = { reason: "wallets.reason.afterPlay" };
-  const outcome = await returnFrom(deps, ctx, owner, stay.vendor, key, bySystem);
+  const outcome = await returnFrom(services, ctx, owner, stay.vendor, key, bySystem);
   const now = clock.now();
   if (outcome === null) await deleteStay(database.db, stay);
   else {
@@ -90,8 +90,8 @@ async function endStay(
  * Returns the rest of the money of games that were left, and of members who are no longer signed in. Safe to run at any
  * time and from several servers at once, because a vendor has one open transfer of a member at a time.
  */
-export async function returnAfterPlay(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
-  const { database, clock, log } = deps;
+export async function returnAfterPlay(services: Services, merchant: MerchantProfile): Promise<void> {
+  const { database, clock, log } = services;
   const due = await selectStaysToEnd(database.db, merchant.code, { now: clock.now(), limit: BATCH });
   for (const stay of due) {
     const owner: Owner = { merchantId: stay.merchant_id, accountId: stay.account_id };
@@ -99,7 +99,7 @@ export async function returnAfterPlay(deps: VendorWalletDeps, merchant: Merchant
       await serializeByAccount(owner, async () => {
         // A game that began since then keeps its money.
         const current = (await loadStays(database.db, owner)).find(({ vendor }) => vendor === stay.vendor);
-        if (current?.start_id === stay.start_id) await endStay(deps, { merchant }, current);
+        if (current?.start_id === stay.start_id) await endStay(services, { merchant }, current);
       });
     } catch (error) {
       const facts = { err: error, merchant: merchant.code, account: stay.account_id, vassalage: stay.vendor };

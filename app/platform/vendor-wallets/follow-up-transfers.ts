@@ -1,9 +1,9 @@
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { QUERY_DELAY_MS, queryVendor } from "./query-vendor.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /** Maximum number of transfers of each kind in one run; the next run continues. */
 const BATCH = 200;
@@ -13,8 +13,8 @@ const BATCH = 200;
  * that does not respond is not queried again in the same run, and its transfers come after other vendors' in the next
  * one. Safe to run at any time and from several servers at once.
  */
-export async function followUpTransfers(deps: VendorWalletDeps, { code }: MerchantProfile): Promise<void> {
-  const { database, clock, vendors } = deps;
+export async function followUpTransfers(services: Services, { code }: MerchantProfile): Promise<void> {
+  const { database, clock, vendors } = services;
   const connected = [...vendors.values()].flatMap(({ vassalage, wallet }) => (wallet ? [vassalage] : []));
   if (connected.length === 0) return;
   const silent = new Set<string>();
@@ -25,7 +25,7 @@ export async function followUpTransfers(deps: VendorWalletDeps, { code }: Mercha
   ];
   for (const row of due) {
     if (silent.has(row.vendor)) continue;
-    const { answered } = await queryVendor(deps, row);
+    const { answered } = await queryVendor(services, row);
     if (answered) continue;
     silent.add(row.vendor);
     const others = due.filter(({ id, vendor }) => vendor === row.vendor && id !== row.id);

@@ -1,11 +1,11 @@
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { balance, loadPurses, purse, purseBalance } from "../wallet/wallet.server.ts";
 import { isOpen, loadVendors, vendorBalance } from "./account-vendors.ts";
 import { findWalletClosedReason } from "./require-own-wallet.ts";
 import { isAutomatic } from "./stay-rows.ts";
 import { getOwner, openTransfers, toViews, vendorNames } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /** Returns true as `isSingle` for a merchant without wallets at vendors. */
 export async function getWalletKind(
@@ -22,16 +22,16 @@ export async function getWalletKind(
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function getFunds(
-  deps: VendorWalletDeps,
+  services: Services,
   ctx: CallContext,
 ): Promise<CallValue<"wallet", "consolidatedFunds">> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const { merchant } = ctx;
   const owner = getOwner(ctx);
   const codes = await loadVendors(db, ctx, owner);
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const closedBy = (vendor: string) =>
-    findWalletClosedReason(db, deps.vendors, merchant, { accountId: owner.accountId, vendor, now });
+    findWalletClosedReason(db, services.vendors, merchant, { accountId: owner.accountId, vendor, now });
   const [main, all, purses, names, open, automatic, balances, closed] = await Promise.all([
     purseBalance(db, merchant.code, purse(owner.accountId, merchant.currency.code)),
     balance(db, ctx),
@@ -39,7 +39,7 @@ export async function getFunds(
     vendorNames(db, codes),
     openTransfers(db, owner),
     merchant.transferWallets.length > 0 ? isAutomatic(db, owner) : null,
-    Promise.all(codes.map((code) => vendorBalance(deps, ctx, owner, code))),
+    Promise.all(codes.map((code) => vendorBalance(services, ctx, owner, code))),
     Promise.all(codes.map(closedBy)),
   ]);
   const atVendors = balances.reduce<number>((sum, one) => sum + (one ?? 0), 0);

@@ -1,8 +1,8 @@
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { findWalletClosedReason } from "./require-own-wallet.ts";
 import { getOwner, vendorNames } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * Lists the vendors with wallets of their own that the caller's breaks and limits close, so that a lobby can show this
@@ -10,7 +10,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function listClosedVendors(
-  { database: { db }, clock, vendors }: VendorWalletDeps,
+  { database: { db }, clock, vendors }: Services,
   ctx: CallContext,
 ): Promise<CallValue<"wallet", "closedVendors">> {
   const { merchant } = ctx;

@@ -1,16 +1,16 @@
 import type { VendorReturn } from "../contract/ops/transfers.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import { onOwner } from "../database/on-owner.ts";
 import { vendorNames } from "./transfer-rows.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * Lists members' money at vendors whose return the platform has ordered and that has not arrived, oldest order first.
  * Either the vendor did not respond, or its transfer is open.
  */
 export async function listReturns(
-  { database: { db } }: VendorWalletDeps,
+  { database: { db } }: Services,
   merchantIds: readonly string[],
   page: PageRequest,
 ): Promise<{ list: VendorReturn[]; total: number }> {

@@ -4,6 +4,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
 import { contentDigest, requireSameRequest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { lockPurse, purse, recordMoneyEvent, requireNoDebt } from "../wallet/wallet.server.ts";
@@ -11,7 +12,6 @@ import { debitForTransfer } from "./move-transfer-money.ts";
 import { errorText, recordOutcome } from "./record-outcome.ts";
 import { requireOwnWallet } from "./require-own-wallet.ts";
 import { findByKey, type Owner, openTransfers } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * A transfer request: `in` sends money to the vendor, `out` returns it; `amount` in minor units; `key` for idempotency.
@@ -34,14 +34,14 @@ export interface TransferRequest {
  *   {@link requireOwnWallet} for money to a vendor.
  */
 export async function makeTransfer(
-  deps: VendorWalletDeps,
+  services: Services,
   ctx: Pick<CallContext, "merchant">,
   owner: Owner,
   request: TransferRequest,
 ): Promise<VendorTransferRow> {
-  const { row, isNew } = await storeTransfer(deps, ctx, owner, request);
-  if (isNew) await sendToVendor(deps, row);
-  return (await findByKey(deps.database.db, owner, request.key)) ?? row;
+  const { row, isNew } = await storeTransfer(services, ctx, owner, request);
+  if (isNew) await sendToVendor(services, row);
+  return (await findByKey(services.database.db, owner, request.key)) ?? row;
 }
 
 /** Returns a digest of a request's content, to distinguish a repeated request from another one with the same key. */
@@ -54,7 +54,7 @@ export function transferDigest({ vendor, direction, amount }: TransferRequest): 
  * transfers. A vendor has one open transfer at a time, so that its reported balance reflects no other.
  */
 async function storeTransfer(
-  { database, clock, vendors }: VendorWalletDeps,
+  { database, clock, vendors }: Services,
   { merchant }: Pick<CallContext, "merchant">,
   owner: Owner,
   request: TransferRequest,
@@ -122,18 +122,18 @@ function newTransfer(
 }
 
 /** Sends a stored transfer to its vendor and records the outcome; no response is the outcome `silent`. */
-async function sendToVendor(deps: VendorWalletDeps, row: VendorTransferRow): Promise<void> {
+async function sendToVendor(services: Services, row: VendorTransferRow): Promise<void> {
   const { merchant_id: merchantId, account_id: playerId, currency, direction, amount, reference } = row;
   try {
-    const wallet = deps.vendors.get(row.vendor)?.wallet;
+    const wallet = services.vendors.get(row.vendor)?.wallet;
     if (!wallet) throw new Error(`${row.vendor} is not connected`);
     const outcome = await wallet.transfer({ merchantId, playerId, currency, direction, amount, reference });
-    await recordOutcome(deps, row, outcome);
+    await recordOutcome(services, row, outcome);
   } catch (error) {
-    deps.log.warn(
+    services.log.warn(
       { err: error, merchant: merchantId, transfer: row.id },
       "a vendor did not answer a transfer",
     );
-    await recordOutcome(deps, row, "silent", { fault: errorText(error) });
+    await recordOutcome(services, row, "silent", { fault: errorText(error) });
   }
 }

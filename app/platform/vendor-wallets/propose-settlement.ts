@@ -2,12 +2,12 @@ import type { TransferOutcome } from "../contract/ops/transfers.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { requireCanSettle } from "./can-settle.ts";
 import { loadSettlements } from "./settlement-rows.ts";
 import { lockTransfer } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 interface Proposal {
   outcome: TransferOutcome;
@@ -24,7 +24,7 @@ interface Proposal {
  *   requireCanSettle}; IDEMPOTENCY_CONFLICT.
  */
 export async function proposeSettlement(
-  { database, clock, vendors }: VendorWalletDeps,
+  { database, clock, vendors }: Services,
   { code }: MerchantProfile,
   { operatorId, record }: Operation,
   id: string,

@@ -1,15 +1,15 @@
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { changeTransfer } from "./change-transfer.ts";
 import type { TransferEvent } from "./transfer-states.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /** Maximum stored length of an error's text, in characters. */
 const FAULT_LENGTH = 300;
 
 /** Records a transfer's outcome. `fault`: the reason if it is `silent`. `by`: the operator who had the vendor queried. */
 export async function recordOutcome(
-  { database, clock }: Pick<VendorWalletDeps, "database" | "clock">,
+  { database, clock }: Services,
   row: VendorTransferRow,
   event: TransferEvent,
   { fault = "", by }: { fault?: string; by?: Operation | undefined } = {},

@@ -1,9 +1,9 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import { decideSettlement, findSettlement } from "./settlement-rows.ts";
 import { lockTransfer } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * Rejects a proposed settlement; its proposer may reject it too.
@@ -11,7 +11,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
  * @throws PlatformError NOT_FOUND; CONFLICT with the transfer's `details.state` if it was already decided.
  */
 export async function rejectSettlement(
-  { database, clock }: VendorWalletDeps,
+  { database, clock }: Services,
   { code }: MerchantProfile,
   { operatorId, record }: Operation,
   id: string,

@@ -3,13 +3,13 @@ import type { VendorTransferView } from "../contract/wallet.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { requireSameRequest } from "../core/same-content.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { isOpen, loadVendors } from "./account-vendors.ts";
 import { makeTransfer, transferDigest } from "./make-transfer.ts";
 import { deleteStayByVendor } from "./stay-rows.ts";
 import { findByKey, getOwner, toViews } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * Moves money between the caller's main wallet and a vendor's. Money can be returned from every vendor; it can be sent
@@ -19,11 +19,11 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
  *   vendor; VENDOR_UNAVAILABLE; as {@link makeTransfer}.
  */
 export async function requestTransfer(
-  deps: VendorWalletDeps,
+  services: Services,
   ctx: CallContext,
   input: CallInput<"wallet", "walletTransfer">,
 ): Promise<VendorTransferView> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const owner = getOwner(ctx);
   const { vassalage: vendor, direction, amount, idempotencyKey: key } = input;
   const request = { vendor, direction, amount, key };
@@ -37,11 +37,11 @@ export async function requestTransfer(
     const fields = [{ pointer: "/vassalage", messageKey: "error.field.choice" }];
     throw new PlatformError("INVALID_INPUT", { fields });
   }
-  const isReachable = deps.vendors.get(vendor)?.wallet !== undefined;
+  const isReachable = services.vendors.get(vendor)?.wallet !== undefined;
   if (!isReachable || (direction === "in" && !isOpen(ctx.merchant, vendor))) {
     throw new PlatformError("VENDOR_UNAVAILABLE");
   }
-  const made = await makeTransfer(deps, ctx, owner, request);
+  const made = await makeTransfer(services, ctx, owner, request);
   if (direction === "in") await deleteStayByVendor(db, owner, vendor);
   return toView(db, made);
 }

@@ -1,9 +1,9 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import { canQueryVendor, queryVendor } from "./query-vendor.ts";
 import { findQueuedTransfer } from "./transfer-queue.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * Queries the vendor now for a transfer's outcome, as the job does each minute.
@@ -12,14 +12,14 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
  *   VENDOR_UNAVAILABLE if the vendor is not connected.
  */
 export async function retryTransferQuery(
-  deps: VendorWalletDeps,
+  services: Services,
   { code }: MerchantProfile,
   operation: Operation,
   id: string,
 ): Promise<void> {
-  const row = await findQueuedTransfer(deps.database.db, code, id);
-  if (!canQueryVendor(row, deps.clock.now()))
+  const row = await findQueuedTransfer(services.database.db, code, id);
+  if (!canQueryVendor(row, services.clock.now()))
     throw new PlatformError("CONFLICT", { details: { state: row.state } });
-  if (!deps.vendors.get(row.vendor)?.wallet) throw new PlatformError("VENDOR_UNAVAILABLE");
-  await queryVendor(deps, row, operation);
+  if (!services.vendors.get(row.vendor)?.wallet) throw new PlatformError("VENDOR_UNAVAILABLE");
+  await queryVendor(services, row, operation);
 }

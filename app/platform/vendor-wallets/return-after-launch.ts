@@ -1,9 +1,9 @@
 import type { CallContext } from "../core/call-context.ts";
+import type { Services } from "../core/services.ts";
 import { newId } from "../database/ids.ts";
 import { returnFrom } from "./return-all.ts";
 import { getOwner, vendorsUsed } from "./transfer-rows.ts";
 import type { TransferState } from "./transfer-states.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /** The state of the money at a vendor whose game did not open. */
 type ReturnedMoney =
@@ -18,14 +18,14 @@ type ReturnedMoney =
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function returnAfterLaunch(
-  deps: VendorWalletDeps,
+  services: Services,
   ctx: CallContext,
   vendor: string,
 ): Promise<ReturnedMoney | null> {
   const owner = getOwner(ctx);
-  const used = await vendorsUsed(deps.database.db, owner);
+  const used = await vendorsUsed(services.database.db, owner);
   if (!used.includes(vendor)) return null;
-  const outcome = await returnFrom(deps, ctx, owner, vendor, `launch-${newId(deps.clock.now())}`);
+  const outcome = await returnFrom(services, ctx, owner, vendor, `launch-${newId(services.clock.now())}`);
   if (outcome === "silent") return { state: "silent" };
   return outcome?.direction === "out" ? { state: outcome.state, amount: outcome.amount } : null;
 }

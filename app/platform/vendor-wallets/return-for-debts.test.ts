@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
@@ -43,11 +44,16 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
       const { available, debt } = await purseBalance(database.db, merchant.code, own);
       return { available, debt, there: fixture.jade.getBalance(maria.id) };
     };
-    const deps = { database, clock, vendors: fixture.vendors, log: { warn: () => undefined } };
-    const service = createVendorTransferService(deps);
+    const services = testServices({
+      database,
+      clock,
+      vendors: fixture.vendors,
+      log: { warn: () => undefined },
+    });
+    const service = createVendorTransferService(services);
     /** Returns the money returns as shown to operators. */
     const returns = async () => (await service.returns([merchant.code], { pageNo: 1, pageSize: 10 })).list;
-    return { fixture, maria, money, returns, run: () => returnForDebts(deps, merchant) };
+    return { fixture, maria, money, returns, run: () => returnForDebts(services, merchant) };
   }
 
   it("returns automatically and pays the debt; the rest stays in the balance", async () => {

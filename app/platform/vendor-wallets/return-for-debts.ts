@@ -1,5 +1,6 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import {
@@ -10,7 +11,6 @@ import {
 } from "./record-debt-return.ts";
 import { returnFrom } from "./return-all.ts";
 import { vendorsUsed } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /** Members in one run, newest debts first. */
 const BATCH = 100;
@@ -23,8 +23,8 @@ const MINUTE_MS = 60_000;
  * arrives it pays the debt. A vendor that does not respond is skipped for the rest of the run. Safe to run from several
  * servers at once, because a vendor has one open transfer of a member at a time.
  */
-export async function returnForDebts(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
-  const { database, clock } = deps;
+export async function returnForDebts(services: Services, merchant: MerchantProfile): Promise<void> {
+  const { database, clock } = services;
   const now = clock.now();
   const silent = new Set<string>();
   await deletePaidDebtReturns(database.db, merchant.code);
@@ -34,7 +34,7 @@ export async function returnForDebts(deps: VendorWalletDeps, merchant: MerchantP
     for (const vendor of await vendorsUsed(database.db, owner)) {
       const outcome = silent.has(vendor)
         ? "silent"
-        : await returnFrom(deps, { merchant }, owner, vendor, `debt-${newId(now)}`, {
+        : await returnFrom(services, { merchant }, owner, vendor, `debt-${newId(now)}`, {
             reason: "records.debt.returned",
           });
       if (outcome === "silent") silent.add(vendor);

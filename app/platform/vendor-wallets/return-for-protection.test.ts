@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
@@ -117,7 +118,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
       ended_at: null,
       fault: expect.stringContaining("not answer"),
     });
-    const service = createVendorTransferService({ ...fixture, database, log: { warn: () => undefined } });
+    const service = createVendorTransferService(testServices({ ...fixture, database }));
     const returns = () => service.returns([fixture.merchant.code], { pageNo: 1, pageSize: 10 });
     const waits = await returns();
     expect(waits).toMatchObject({

@@ -1,4 +1,5 @@
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorReturnRow } from "../database/tables/vendor-wallets.ts";
@@ -7,7 +8,6 @@ import { BALANCE_UNAVAILABLE } from "./record-debt-return.ts";
 import { errorText } from "./record-outcome.ts";
 import { returnFrom } from "./return-all.ts";
 import type { Owner } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /** Maximum number of accounts in one run; the next run continues. */
 const BATCH = 500;
@@ -42,15 +42,15 @@ type Cause = Exclude<VendorReturnRow["cause"], "debt">;
  * It reads the current breaks and limits, regardless of who began a break, or at which brand. The next run retries
  * vendors that did not respond. Safe to run at any time and from several servers at once.
  */
-export async function returnForProtection(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
-  const { database, clock, vendors, log } = deps;
+export async function returnForProtection(services: Services, merchant: MerchantProfile): Promise<void> {
+  const { database, clock, vendors, log } = services;
   if (![...vendors.values()].some(({ wallet }) => wallet)) return;
   const uses = await findDueUses(database.db, merchant, clock.now());
   for (const use of uses) {
     try {
-      const cause = await loadCause(deps, merchant, use);
+      const cause = await loadCause(services, merchant, use);
       if (cause === null) await deleteReturn(database.db, merchant, use);
-      else await returnMoney(deps, merchant, use, cause);
+      else await returnMoney(services, merchant, use, cause);
     } catch (error) {
       const facts = { err: error, merchant: merchant.code, account: use.account_id, vassalage: use.vendor };
       log.warn(facts, "money was not returned from a vendor for a member's protection");
@@ -140,7 +140,7 @@ async function findDueUses(db: Db, { code, protection }: MerchantProfile, now: n
 
 /** Returns the reason why the account's money may not stay at a vendor now, or null. */
 async function loadCause(
-  { database: { db }, clock, vendors }: VendorWalletDeps,
+  { database: { db }, clock, vendors }: Services,
   merchant: MerchantProfile,
   { account_id: accountId, vendor }: Use,
 ): Promise<Cause | null> {
@@ -157,19 +157,19 @@ async function loadCause(
  * check.
  */
 async function returnMoney(
-  deps: VendorWalletDeps,
+  services: Services,
   merchant: MerchantProfile,
   { account_id: accountId, vendor }: Use,
   cause: Cause,
 ): Promise<void> {
   const owner: Owner = { merchantId: merchant.code, accountId };
-  const { db } = deps.database;
+  const { db } = services.database;
   const before = await findReturn(db, owner, vendor);
   const isSame = before?.cause === cause;
   const ended =
-    isSame && before.ended_at !== null ? { at: before.ended_at } : await endGames(deps, owner, vendor);
-  const key = `protection-${newId(deps.clock.now())}`;
-  const outcome = await returnFrom(deps, { merchant }, owner, vendor, key, {
+    isSame && before.ended_at !== null ? { at: before.ended_at } : await endGames(services, owner, vendor);
+  const key = `protection-${newId(services.clock.now())}`;
+  const outcome = await returnFrom(services, { merchant }, owner, vendor, key, {
     reason: "wallets.reason.protection",
   });
   const isDone = outcome === null && ended.fault === undefined;
@@ -181,7 +181,7 @@ async function returnMoney(
   const wait = isDone
     ? (EMPTY_RECHECK_DELAYS_MS[Math.min(tries, EMPTY_RECHECK_DELAYS_MS.length - 1)] ?? MINUTE_MS)
     : Math.min(MAX_QUERY_INTERVAL_MS, MINUTE_MS * 2 ** Math.min(tries, 10));
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const since = isSame ? before.since : now;
   const row = { cause, since, tries, next_at: now + wait, ended_at: ended.at, fault, changed_at: now };
   await db
@@ -193,7 +193,7 @@ async function returnMoney(
 
 /** Requests the vendor to end the account's games, if it supports that; `fault` when it did not answer. */
 async function endGames(
-  { vendors, clock, log }: VendorWalletDeps,
+  { vendors, clock, log }: Services,
   { merchantId, accountId: playerId }: Owner,
   vendor: string,
 ): Promise<{ at: number | null; fault?: string }> {

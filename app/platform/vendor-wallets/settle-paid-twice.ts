@@ -1,8 +1,8 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Services } from "../core/services.ts";
 import { lockTransfer } from "./transfer-rows.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
  * Records that an operator has handled an amount that the member received twice. Moves no money.
@@ -10,7 +10,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
  * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` if there is no such amount (any more).
  */
 export async function settlePaidTwice(
-  { database }: VendorWalletDeps,
+  { database }: Services,
   { code }: MerchantProfile,
   { operatorId, record }: Operation,
   id: string,

@@ -2,7 +2,7 @@ import type { TransferOutcome } from "../contract/ops/transfers.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { createUnloggedOperation } from "../core/testing.ts";
+import { createUnloggedOperation, testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import type {
   GameVendor,
@@ -123,16 +123,16 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
   const vendors = new Map([jade.vendor, tide.vendor].map((vendor) => [vendor.vassalage, vendor]));
   const faults: string[] = [];
   const log = { warn: (_facts: object, message: string) => void faults.push(message) };
-  const deps = { database, clock, vendors, log };
-  const service = createVendorTransferService(deps);
-  const followUp = () => followUpTransfers(deps, merchant);
+  const services = testServices({ database, clock, vendors, log });
+  const service = createVendorTransferService(services);
+  const followUp = () => followUpTransfers(services, merchant);
   const protection = bindServices(
-    {
+    testServices({
       database,
       clock,
       merchants: { all: () => [merchant] },
       endSessions: async () => {},
-    },
+    }),
     protectionCalls,
   );
 
@@ -151,16 +151,16 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
     tide,
     vendors,
     faults,
-    wallet: bindServices(deps, vendorWalletCalls),
+    wallet: bindServices(services, vendorWalletCalls),
     followUp,
     protection,
     /** Starts a game at a vendor, or one that plays from the main wallet. */
     beginPlay: ({ ctx }: { ctx: CallContext }, vendor: string | null, start?: string) =>
-      beginPlay(deps, ctx, { vendor, start }),
+      beginPlay(services, ctx, { vendor, start }),
     /** Returns money after games, as the job does each minute. */
-    afterPlay: () => returnAfterPlay(deps, merchant),
+    afterPlay: () => returnAfterPlay(services, merchant),
     /** Returns money for breaks and limits, as the job does each minute. */
-    protect: () => returnForProtection(deps, merchant),
+    protect: () => returnForProtection(services, merchant),
     service,
     member,
     /** Advances the clock by an hour in which the vendors respond to nothing. */

@@ -1,6 +1,7 @@
 import type { Settlement, VendorTransferForOperator } from "../contract/ops/transfers.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
@@ -11,22 +12,21 @@ import { canQueryVendor, QUERY_DELAY_MS } from "./query-vendor.ts";
 import { loadSettlements } from "./settlement-rows.ts";
 import { vendorNames } from "./transfer-rows.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /** A transfer with its member's name. */
 type QueuedTransferRow = VendorTransferRow & { username_shown: string };
 
 /** Lists a page of these merchants' transfers: those that wait for an operator, oldest first, or all, newest first. */
 export async function listQueuedTransfers(
-  deps: VendorWalletDeps,
+  services: Services,
   merchantIds: readonly string[],
   { which, ...page }: { which: "waiting" | "all" } & PageRequest,
 ): Promise<{ list: VendorTransferForOperator[]; total: number }> {
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const isWaiting = which === "waiting";
-  let rows = queuedTransfers(deps.database.db, merchantIds);
+  let rows = queuedTransfers(services.database.db, merchantIds);
   if (isWaiting) {
-    const asked = deps.clock.now() - QUERY_DELAY_MS;
+    const asked = services.clock.now() - QUERY_DELAY_MS;
     rows = rows.where((eb) =>
       eb.or([
         eb.and([eb("state", "in", OPEN_STATES), eb("vendor_transfer.created_at", "<=", asked)]),
@@ -37,17 +37,17 @@ export async function listQueuedTransfers(
   const order = isWaiting ? "asc" : "desc";
   const ordered = rows.orderBy("vendor_transfer.created_at", order).orderBy("vendor_transfer.id", order);
   const found = await countedPage(ordered, page);
-  return { list: await queuedViews(deps, found.rows), total: found.total };
+  return { list: await queuedViews(services, found.rows), total: found.total };
 }
 
 /** Returns one transfer, with its steps and the proposed settlements. @throws PlatformError NOT_FOUND. */
 export async function getQueuedTransfer(
-  deps: VendorWalletDeps,
+  services: Services,
   { code }: MerchantProfile,
   id: string,
 ): Promise<VendorTransferForOperator & { steps: MoneyEvent[]; settlements: Settlement[] }> {
-  const { db } = deps.database;
-  const [view] = await queuedViews(deps, [await findQueuedTransfer(db, code, id)]);
+  const { db } = services.database;
+  const [view] = await queuedViews(services, [await findQueuedTransfer(db, code, id)]);
   if (!view) throw new PlatformError("NOT_FOUND");
   const [steps, settlements] = await Promise.all([
     loadMoneyEvents(db, code, "vendor_transfer", [id]),
@@ -73,7 +73,7 @@ function queuedTransfers(db: Db, merchantIds: readonly string[]) {
 }
 
 async function queuedViews(
-  { database, clock, vendors }: VendorWalletDeps,
+  { database, clock, vendors }: Services,
   rows: readonly QueuedTransferRow[],
 ): Promise<VendorTransferForOperator[]> {
   const names = await vendorNames(database.db, [...new Set(rows.map(({ vendor }) => vendor))]);

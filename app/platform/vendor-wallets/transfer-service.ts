@@ -1,4 +1,5 @@
 import { bindServices } from "../core/bind-services.ts";
+import type { Services } from "../core/services.ts";
 import { approveSettlement } from "./approve-settlement.ts";
 import { listReturns } from "./list-returns.ts";
 import { proposeSettlement } from "./propose-settlement.ts";
@@ -6,17 +7,14 @@ import { rejectSettlement } from "./reject-settlement.ts";
 import { retryTransferQuery } from "./retry-transfer-query.ts";
 import { settlePaidTwice } from "./settle-paid-twice.ts";
 import { getQueuedTransfer, listQueuedTransfers } from "./transfer-queue.ts";
-import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
-
-export type VendorTransferService = ReturnType<typeof createVendorTransferService>;
 
 /**
  * Creates the operators' service for vendor transfers. When the vendor does not respond, two operators settle a
  * transfer: one proposes the outcome, another approves it (docs/decisions/0109). The operators' guard checks
  * permissions.
  */
-export function createVendorTransferService(deps: VendorWalletDeps) {
-  return bindServices(deps, {
+export function createVendorTransferService(services: Services) {
+  return bindServices(services, {
     list: listQueuedTransfers,
     returns: listReturns,
     detail: getQueuedTransfer,

@@ -19,8 +19,7 @@ export { requireOwnWallet } from "./require-own-wallet.ts";
 export { returnAfterLaunch } from "./return-after-launch.ts";
 export { returnForDebts } from "./return-for-debts.ts";
 export { returnForProtection, scheduleReturn } from "./return-for-protection.ts";
-export { createVendorTransferService, type VendorTransferService } from "./transfer-service.ts";
-export type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+export { createVendorTransferService } from "./transfer-service.ts";
 
 /** The members' calls about vendors' wallets. */
 export const vendorWalletCalls = {

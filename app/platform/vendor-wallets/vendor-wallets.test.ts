@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindServices } from "../core/bind-services.ts";
+import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { recordCalls } from "../records/records.server.ts";
 import { openRewards, testBonus } from "../rewards/testing.ts";
@@ -47,7 +48,7 @@ await forEachDialect("wallets at vendors", (open) => {
     const { accountId, ctx } = await comeIn();
     await deposit(accountId, 50_000, testBonus());
     const { consolidatedFunds } = bindServices(
-      { database, clock, vendors: new Map(), log: console },
+      testServices({ database, clock, vendors: new Map(), log: console }),
       vendorWalletCalls,
     );
     expect(await consolidatedFunds(ctx)).toMatchObject({
@@ -86,7 +87,7 @@ await forEachDialect("wallets at vendors", (open) => {
       55_000, 0,
     ]);
 
-    const { accountRecord, moneyTimeline } = bindServices({ database }, recordCalls);
+    const { accountRecord, moneyTimeline } = bindServices(testServices({ database }), recordCalls);
     const record = await accountRecord?.(maria.ctx, {
       from: "2025-11-13",
       to: "2025-11-13",

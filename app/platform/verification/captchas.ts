@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
-import type { VerificationDeps } from "./deps.ts";
 import { foldCaptcha } from "./draw-captcha.ts";
 
 const CAPTCHA_LIFE_MS = 10 * 60_000;
@@ -8,7 +8,7 @@ const CAPTCHA_LIFE_MS = 10 * 60_000;
 const REFRESH_MS = 1_000;
 
 /** The key that captcha seeds and answers are hashed with. */
-export function captchaKey({ secrets }: Pick<VerificationDeps, "secrets">): Buffer {
+export function captchaKey({ secrets }: Services): Buffer {
   return secrets.key("captcha");
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import type { Services } from "../core/services.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import type { VerificationDeps } from "./deps.ts";
 
 /** The purpose of a code. A code for one purpose is not valid for another. */
 export type CodePurpose = "register" | "signIn" | "password" | "stepUp" | "factor";
@@ -29,7 +29,7 @@ const MAX_TRIES = 5;
 const MAX_OTHER_ADDRESS_TRIES = 2;
 
 /** The key that codes are hashed with. */
-export function codeKey({ secrets }: Pick<VerificationDeps, "secrets">): Buffer {
+export function codeKey({ secrets }: Services): Buffer {
   return secrets.key("verification codes");
 }
 

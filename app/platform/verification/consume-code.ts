@@ -3,9 +3,9 @@ import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { type CodePurpose, type CodeTarget, codeKey, hashCode, tryCode } from "./codes.ts";
-import type { VerificationDeps } from "./deps.ts";
 
 /** Limits wrong codes of one address, over all targets: guessing at many targets usually comes from few addresses. */
 const WRONG_CODE_LIMIT: Limit = { name: "code:wrong", points: 60, windowMs: 15 * 60_000 };
@@ -18,7 +18,7 @@ const WRONG_CODE_LIMIT: Limit = { name: "code:wrong", points: 60, windowMs: 15 *
  *   missing code; TOO_MANY_REQUESTS after 60 wrong ones of an address in 15 minutes.
  */
 export async function consumeCode(
-  deps: Pick<VerificationDeps, "database" | "clock" | "limiter" | "secrets">,
+  services: Services,
   ctx: CallContext,
   {
     purpose,
@@ -29,13 +29,13 @@ export async function consumeCode(
 ): Promise<void> {
   const binding = { purpose, target, subject };
   const merchantId = ctx.merchant.code;
-  const codeHash = hashCode(codeKey(deps), merchantId, binding, normalizeTypedCode(code));
+  const codeHash = hashCode(codeKey(services), merchantId, binding, normalizeTypedCode(code));
   const triedFrom = addressBlock(ctx.request.ip);
   const address = `${merchantId} ${triedFrom}`;
-  await consumeLimit(deps.limiter, WRONG_CODE_LIMIT, address);
-  const now = deps.clock.now();
-  if (await tryCode(deps.database, merchantId, binding, { codeHash, triedFrom, now })) {
-    await deps.limiter.refund(WRONG_CODE_LIMIT, address);
+  await consumeLimit(services.limiter, WRONG_CODE_LIMIT, address);
+  const now = services.clock.now();
+  if (await tryCode(services.database, merchantId, binding, { codeHash, triedFrom, now })) {
+    await services.limiter.refund(WRONG_CODE_LIMIT, address);
     return;
   }
   throw new PlatformError("VERIFICATION_CODE_INVALID", {

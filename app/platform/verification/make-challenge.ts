@@ -4,9 +4,9 @@ import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { captchaKey, captchaSeed, hashCaptcha, storeCaptcha } from "./captchas.ts";
-import type { VerificationDeps } from "./deps.ts";
 import { captchaText, drawCaptcha } from "./draw-captcha.ts";
 
 const MINUTE_MS = 60_000;
@@ -29,25 +29,25 @@ const RECENT_TASKS: Limit = {
  * Returns a captcha picture for the visitor, as base64 of a PNG. @throws PlatformError BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export async function makeCaptcha(
-  deps: Pick<VerificationDeps, "database" | "clock" | "limiter" | "secrets" | "pictureText">,
+  services: Services,
   ctx: CallContext,
 ): Promise<CallValue<"verification", "captcha">> {
   const { visitor, ip } = ctx.request;
   if (visitor === null) throw new PlatformError("BAD_REQUEST");
   const merchantId = ctx.merchant.code;
-  await consumeLimit(deps.limiter, CAPTCHAS, `${merchantId} ${addressBlock(ip)}`);
-  const key = captchaKey(deps);
-  const getText = deps.pictureText ?? captchaText;
+  await consumeLimit(services.limiter, CAPTCHAS, `${merchantId} ${addressBlock(ip)}`);
+  const key = captchaKey(services);
+  const getText = services.pictureText ?? captchaText;
   const getSeed = (madeAt: number) => captchaSeed(key, merchantId, visitor, madeAt);
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const hash = hashCaptcha(key, merchantId, visitor, getText(getSeed(now)));
-  const seed = getSeed(await storeCaptcha(deps.database.db, merchantId, visitor, hash, now));
+  const seed = getSeed(await storeCaptcha(services.database.db, merchantId, visitor, hash, now));
   return (await drawCaptcha(getText(seed), seed)).toString("base64");
 }
 
 /** Returns a bot-check task for the visitor's browser. @throws PlatformError TOO_MANY_REQUESTS. */
 export async function makeBotCheck(
-  { clock, limiter, botCheck }: Pick<VerificationDeps, "clock" | "limiter" | "botCheck">,
+  { clock, limiter, botCheck }: Services,
   ctx: CallContext,
 ): Promise<BotCheckTask> {
   const address = `${ctx.merchant.code} ${addressBlock(ctx.request.ip)}`;

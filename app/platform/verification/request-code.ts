@@ -2,8 +2,8 @@ import { findVerifiedMobileOwner } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { parseEmail, parseMobile } from "./addresses.ts";
-import type { VerificationDeps } from "./deps.ts";
 import { requireHuman } from "./require-human.ts";
 import { sendCode } from "./send-code.ts";
 
@@ -15,16 +15,16 @@ type Sent = Promise<CallValue<"verification", "registrationCode">>;
  * @throws PlatformError FEATURE_OFF, INVALID_INPUT, CAPTCHA_REQUIRED, CAPTCHA_INVALID, TOO_MANY_REQUESTS.
  */
 export async function requestLoginCode(
-  deps: VerificationDeps,
+  services: Services,
   ctx: CallContext,
   { countryDialingCode, mobileNum, ...proof }: CallInput<"verification", "loginCode">,
 ): Sent {
   if (!ctx.merchant.switches.showVerCodeLogin) throw new PlatformError("FEATURE_OFF");
   const to = requireMobile(countryDialingCode, mobileNum, "/mobileNum");
-  await requireHuman(deps, ctx, proof);
-  const asked = { ip: ctx.request.ip, now: deps.clock.now() };
-  const owner = await findVerifiedMobileOwner(deps.database.db, ctx.merchant.code, to, asked);
-  const wait = await sendCode(deps, ctx, {
+  await requireHuman(services, ctx, proof);
+  const asked = { ip: ctx.request.ip, now: services.clock.now() };
+  const owner = await findVerifiedMobileOwner(services.database.db, ctx.merchant.code, to, asked);
+  const wait = await sendCode(services, ctx, {
     purpose: "signIn",
     target: { channel: "sms", to },
     deliver: owner !== null,
@@ -38,7 +38,7 @@ export async function requestLoginCode(
  * @throws PlatformError FEATURE_OFF, INVALID_INPUT, CAPTCHA_REQUIRED, CAPTCHA_INVALID, TOO_MANY_REQUESTS, CODE_NOT_SENT.
  */
 export async function requestRegistrationCode(
-  deps: VerificationDeps,
+  services: Services,
   ctx: CallContext,
   { countryDialingCode, mobileNo, regType, ...proof }: CallInput<"verification", "registrationCode">,
 ): Sent {
@@ -46,9 +46,12 @@ export async function requestRegistrationCode(
   const isOn = regType === "mobile" ? registration.mobileEnabled : switches.smsEnabled;
   if (!isOn || ctx.request.audience === "agent") throw new PlatformError("FEATURE_OFF");
   const to = requireMobile(countryDialingCode, mobileNo, "/mobileNo");
-  await requireHuman(deps, ctx, proof);
+  await requireHuman(services, ctx, proof);
   const target = { channel: "sms", to } as const;
-  return { to, ...(await sendCode(deps, ctx, { purpose: "register", target, afterThree: "unlessProved" })) };
+  return {
+    to,
+    ...(await sendCode(services, ctx, { purpose: "register", target, afterThree: "unlessProved" })),
+  };
 }
 
 /**
@@ -56,7 +59,7 @@ export async function requestRegistrationCode(
  * @throws PlatformError FEATURE_OFF, INVALID_INPUT, CAPTCHA_REQUIRED, CAPTCHA_INVALID, TOO_MANY_REQUESTS, CODE_NOT_SENT.
  */
 export async function requestRegistrationEmailCode(
-  deps: VerificationDeps,
+  services: Services,
   ctx: CallContext,
   { email, ...proof }: CallInput<"verification", "registrationEmailCode">,
 ): Sent {
@@ -70,9 +73,12 @@ export async function requestRegistrationEmailCode(
     const fields = [{ pointer: "/email", messageKey: "error.pattern.mailbox" }];
     throw new PlatformError("INVALID_INPUT", { fields });
   }
-  await requireHuman(deps, ctx, proof);
+  await requireHuman(services, ctx, proof);
   const target = { channel: "email", to } as const;
-  return { to, ...(await sendCode(deps, ctx, { purpose: "register", target, afterThree: "unlessProved" })) };
+  return {
+    to,
+    ...(await sendCode(services, ctx, { purpose: "register", target, afterThree: "unlessProved" })),
+  };
 }
 
 /** Returns the number as E.164. @throws PlatformError INVALID_INPUT. */

@@ -1,8 +1,8 @@
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { captchaKey, consumeCaptcha, hashCaptcha, markProofUsed } from "./captchas.ts";
 import { sameHash } from "./codes.ts";
-import type { VerificationDeps } from "./deps.ts";
 
 /** The proofs that a form sends to show that no program filled it in. */
 export interface HumanProof {
@@ -16,18 +16,18 @@ export interface HumanProof {
  * @throws PlatformError CAPTCHA_REQUIRED when neither is given, CAPTCHA_INVALID (both with pointer /captcha).
  */
 export async function requireHuman(
-  deps: Pick<VerificationDeps, "database" | "clock" | "botCheck" | "secrets" | "log">,
+  services: Services,
   ctx: CallContext,
   { captcha = "", botCheck: proof = "" }: HumanProof,
 ): Promise<void> {
   if (captcha.trim() === "" && proof === "") throw captchaError("CAPTCHA_REQUIRED");
-  if (proof !== "" && (await isGoodProof(deps, ctx, proof))) return;
-  if (captcha.trim() !== "" && (await isRightCaptcha(deps, ctx, captcha))) return;
+  if (proof !== "" && (await isGoodProof(services, ctx, proof))) return;
+  if (captcha.trim() !== "" && (await isRightCaptcha(services, ctx, captcha))) return;
   throw captchaError("CAPTCHA_INVALID");
 }
 
 async function isGoodProof(
-  { database, clock, botCheck, log }: Pick<VerificationDeps, "database" | "clock" | "botCheck" | "log">,
+  { database, clock, botCheck, log }: Services,
   ctx: CallContext,
   proof: string,
 ): Promise<boolean> {
@@ -40,16 +40,14 @@ async function isGoodProof(
   return good !== null && markProofUsed(database.db, merchant.code, good);
 }
 
-async function isRightCaptcha(
-  deps: Pick<VerificationDeps, "database" | "clock" | "secrets">,
-  ctx: CallContext,
-  answer: string,
-): Promise<boolean> {
+async function isRightCaptcha(services: Services, ctx: CallContext, answer: string): Promise<boolean> {
   const { visitor } = ctx.request;
   const merchantId = ctx.merchant.code;
   if (visitor === null) return false;
-  const expected = await consumeCaptcha(deps.database.db, merchantId, visitor, deps.clock.now());
-  return expected !== null && sameHash(expected, hashCaptcha(captchaKey(deps), merchantId, visitor, answer));
+  const expected = await consumeCaptcha(services.database.db, merchantId, visitor, services.clock.now());
+  return (
+    expected !== null && sameHash(expected, hashCaptcha(captchaKey(services), merchantId, visitor, answer))
+  );
 }
 
 function captchaError(code: "CAPTCHA_REQUIRED" | "CAPTCHA_INVALID"): PlatformError {

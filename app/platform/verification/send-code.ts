@@ -4,6 +4,7 @@ import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import { MessageNotSent } from "../ports/message.ts";
 import {
@@ -16,7 +17,6 @@ import {
   newCode,
   storeCode,
 } from "./codes.ts";
-import type { VerificationDeps } from "./deps.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -63,32 +63,32 @@ interface CodeOrder {
  * @throws PlatformError TOO_MANY_REQUESTS with `details.retryAfterMs`; CODE_NOT_SENT.
  */
 export async function sendCode(
-  deps: VerificationDeps,
+  services: Services,
   ctx: CallContext,
   { purpose, target, subject = "", deliver: wanted = true, afterThree = "refused" }: CodeOrder,
 ): Promise<{ expiredMinutes: number }> {
-  const { db } = deps.database;
+  const { db } = services.database;
   const { code: merchantId, codeWaitMinutes } = ctx.merchant;
   const isProved = afterThree === "unlessProved" && (await isVerifiedContact(db, merchantId, target));
   const mode = isProved ? "pretended" : afterThree === "refused" ? "refused" : "sent";
-  const isReserved = await throttle(deps.limiter, ctx, { purpose, target }, mode);
+  const isReserved = await throttle(services.limiter, ctx, { purpose, target }, mode);
   const binding = { purpose, target, subject };
   const code = newCode();
-  const codeHash = hashCode(codeKey(deps), merchantId, binding, code);
+  const codeHash = hashCode(codeKey(services), merchantId, binding, code);
   const requestedFrom = addressBlock(ctx.request.ip);
-  await storeCode(db, merchantId, binding, { codeHash, requestedFrom, now: deps.clock.now() });
+  await storeCode(db, merchantId, binding, { codeHash, requestedFrom, now: services.clock.now() });
   const answer = { expiredMinutes: codeWaitMinutes };
   if (!wanted || (isReserved && isProved)) return answer;
   if (SENT_AFTER_ANSWER.has(purpose) || (isReserved && afterThree === "unlessProved")) {
-    deps.later(() =>
-      deliver(deps, ctx, binding, code).catch((error) => logNotSent(deps, ctx, binding, error)),
+    services.later(() =>
+      deliver(services, ctx, binding, code).catch((error) => logNotSent(services, ctx, binding, error)),
     );
     return answer;
   }
   try {
-    await deliver(deps, ctx, binding, code);
+    await deliver(services, ctx, binding, code);
   } catch (error) {
-    logNotSent(deps, ctx, binding, error);
+    logNotSent(services, ctx, binding, error);
     throw new PlatformError("CODE_NOT_SENT");
   }
   return answer;
@@ -123,7 +123,7 @@ async function throttle(
 
 /** @throws MessageNotSent. */
 async function deliver(
-  { translate, sms, mailer }: VerificationDeps,
+  { translate, sms, mailer }: Services,
   ctx: CallContext,
   { purpose, target }: CodeBinding,
   code: string,
@@ -142,7 +142,7 @@ async function deliver(
 }
 
 function logNotSent(
-  { log }: VerificationDeps,
+  { log }: Services,
   ctx: CallContext,
   { purpose, target: { channel } }: CodeBinding,
   error: unknown,

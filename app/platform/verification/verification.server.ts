@@ -4,8 +4,8 @@
  */
 
 import { bindServices } from "../core/bind-services.ts";
+import type { Services } from "../core/services.ts";
 import { consumeCode } from "./consume-code.ts";
-import type { VerificationDeps } from "./deps.ts";
 import { makeBotCheck, makeCaptcha } from "./make-challenge.ts";
 import { requestLoginCode, requestRegistrationCode, requestRegistrationEmailCode } from "./request-code.ts";
 import { requireHuman } from "./require-human.ts";
@@ -15,11 +15,19 @@ export { listNationalNumbers, normaliseEmail, parseEmail, parseMobile } from "./
 export type { CodePurpose, CodeTarget } from "./codes.ts";
 
 /** Creates the verification functions that other capabilities use. */
-export function createVerification(deps: VerificationDeps) {
-  return bindServices(deps, { send: sendCode, use: consumeCode, requireHuman });
+export function createVerification(services: Services) {
+  return bindServices(services, { send: sendCode, use: consumeCode, requireHuman });
 }
 
 export type Verification = ReturnType<typeof createVerification>;
+
+declare module "../core/services.ts" {
+  interface Services {
+    verification: Verification;
+    /** For tests: the text of a captcha picture, by its seed. */
+    pictureText?: (seed: Buffer) => string;
+  }
+}
 
 /** The calls of the area except `passwordCode`, which is a use case of accounts. */
 export const verificationCalls = {

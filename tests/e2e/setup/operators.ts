@@ -37,8 +37,8 @@ export async function newOperator(
 ): Promise<{ username: string; password: string }> {
   const username = newName(role);
   const database = await loadDatabase(site);
-  const deps = { database, clock: systemClock, hasher: quickHasher() };
-  return { username, password: await addOperator(deps, { username, role, merchants }) };
+  const services = { database, clock: systemClock, hasher: quickHasher() };
+  return { username, password: await addOperator(services, { username, role, merchants }) };
 }
 
 /**

@@ -13,7 +13,6 @@ import {
 } from "#app/platform/payments/payments.server.ts";
 import { payoutMerchant } from "#app/platform/payments/testing.ts";
 import {
-  applyPayoutReport,
   createWithdrawalReview,
   followUpWithdrawals,
   withdrawalCalls,
@@ -21,7 +20,6 @@ import {
 import { peerTransferCalls } from "#app/platform/peer-transfers/peer-transfers.server.ts";
 import type { Clock } from "#app/platform/ports/clock.ts";
 import { quickHasher } from "#app/platform/ports/password-hasher.ts";
-import type { PayoutReport } from "#app/platform/ports/payment-provider.ts";
 import { sandboxPayments } from "#app/platform/ports/sandbox-payments.ts";
 import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
@@ -41,6 +39,7 @@ import {
   vendorWalletCalls,
 } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "#app/platform/wallet/testing.ts";
+import { testServices } from "../../../app/platform/core/testing.ts";
 import { addCatalogue, VENDOR } from "../vendor-fixture.ts";
 import { createTransferVendor, scriptedProvider, TRANSFER_VENDOR } from "./outside.ts";
 import { addPlayer, type PlayerKind } from "./players.ts";
@@ -121,19 +120,19 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
   const merchant = walletMerchant(merchantId);
   const keys = derivedVendorKeys([{ id: "1", secret }]);
   const provider = scriptedProvider(sandboxPayments({ baseUrl: () => "https://pay.test", keys, clock }));
-  const deps = {
+  const services = testServices({
     database,
     clock,
     providers: new Map([[provider.code, provider]]),
     log: { info: () => undefined, warn: () => undefined, error: onError },
     merchants: { byCode: (code: string) => (code === merchantId ? merchant : null) },
-  };
+  });
   function onError(facts: object, message: string) {
     // A payment by a provider that had called it failed is reported to people; any other report is a fault.
     if (!message.startsWith("a provider paid a payout that it had reported as failed"))
       throw new Error(message, facts);
   }
-  const rules = createRewardHooks(deps, [
+  const rules = createRewardHooks(services, [
     findPromotionDependents,
     findMissionDependents,
     findReferralDependents,
@@ -144,10 +143,9 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     withdrawalGate: rules.withdrawalGate,
     hintsOnRequest: async () => [],
   };
-  const paymentDeps = {
-    ...deps,
+  const paymentServices = testServices({
+    ...services,
     ...unguarded,
-    db: database.db,
     hasher: quickHasher(),
     limiter: { take: async () => ({ allowed: true, used: 0, retryAfterMs: 0 }), refund: async () => {} },
     files: { put: async () => {}, get: async () => null, delete: async () => {} },
@@ -155,14 +153,15 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     onDeposit: rules.onDeposit,
     onDepositReversed: rules.onDepositReversed,
     accountsOfReversal: findDepositInviters,
-    applyPayoutReport: (on: MerchantProfile, code: string, report: PayoutReport) =>
-      applyPayoutReport(deps, on, code, report),
-  };
-  const payments = bindServices(paymentDeps, depositCalls);
-  const withdrawals = bindServices(paymentDeps, withdrawalCalls);
-  const accountTransfers = bindServices({ ...deps, ...unguarded }, peerTransferCalls);
+  });
+  const payments = bindServices(paymentServices, depositCalls);
+  const withdrawals = bindServices(paymentServices, withdrawalCalls);
+  const accountTransfers = bindServices(testServices({ ...services, ...unguarded }), peerTransferCalls);
   const keeper = createTransferVendor();
-  const vendorWalletDeps = { ...deps, vendors: new Map([[TRANSFER_VENDOR, keeper.vendor]]) };
+  const vendorWalletServices = testServices({
+    ...services,
+    vendors: new Map([[TRANSFER_VENDOR, keeper.vendor]]),
+  });
   await addMerchant(database, merchantId);
   await addCatalogue(database);
 
@@ -172,18 +171,18 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     clock,
     provider,
     keeper,
-    rewards: bindServices(deps, rewardCalls),
-    claimable: (ctx: CallContext) => countClaimable(deps, ctx),
+    rewards: bindServices(services, rewardCalls),
+    claimable: (ctx: CallContext) => countClaimable(services, ctx),
     withdrawals,
-    wallets: bindServices(vendorWalletDeps, vendorWalletCalls),
+    wallets: bindServices(vendorWalletServices, vendorWalletCalls),
     accountTransfers,
-    review: createWithdrawalReview(deps),
-    ...createDepositService(paymentDeps),
+    review: createWithdrawalReview(services),
+    ...createDepositService(paymentServices),
     payments,
-    webhooks: (request: Request) => handleWebhook(paymentDeps, request),
+    webhooks: (request: Request) => handleWebhook(paymentServices, request),
     vendorCalls: (request: Request) =>
       handleVendorCall(
-        { ...deps, connections: derivedConnections(keys), translate: () => (key) => key },
+        testServices({ ...services, connections: derivedConnections(keys), translate: () => (key) => key }),
         request,
       ),
     ...signedRequests(merchantId, keys, clock),
@@ -191,7 +190,7 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
       addPlayer({ database, clock, merchant }, balance, kind),
     /** Returns debtors' money from vendors; returns all transfers ever made for that, by account, in order. */
     async bringHome() {
-      await returnForDebts(vendorWalletDeps, merchant);
+      await returnForDebts(vendorWalletServices, merchant);
       const rows = await database.db
         .selectFrom("vendor_transfer")
         .select(["account_id", "id", "reference"])
@@ -203,10 +202,10 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     },
     /** Runs the jobs of every minute, one after the other. */
     async runJobs() {
-      await followUpWithdrawals(deps, merchant);
-      await followUpDeposits(paymentDeps, merchant);
-      await expireBonuses(deps, merchant);
-      await followUpTransfers(vendorWalletDeps, merchant);
+      await followUpWithdrawals(services, merchant);
+      await followUpDeposits(paymentServices, merchant);
+      await expireBonuses(services, merchant);
+      await followUpTransfers(vendorWalletServices, merchant);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { PlatformError } from "../../core/errors.ts";
+import type { Services } from "../../core/services.ts";
 import type { Trx } from "../../database/database.server.ts";
 import type { OperatorRow } from "../../database/tables/operators.ts";
 import {
@@ -9,10 +10,6 @@ import {
   totpStep,
 } from "../../step-up/step-up.server.ts";
 import { getSecretContext, OPERATORS_MERCHANT } from "../operator-accounts.ts";
-import type { SignInDeps } from "./sign-in-deps.ts";
-
-/** Operators' authenticator apps, and the recovery codes for a lost app. */
-type AuthenticatorDeps = Pick<SignInDeps, "database" | "clock" | "authenticators">;
 
 /** The result of checking a proof. `recoveryCodes`: those that the first code of a new app brings, to be shown once. */
 type Proof = { by: "app"; recoveryCodes: string[] } | { by: "recoveryCode"; left: number };
@@ -22,17 +19,14 @@ const getOfferContext = (operatorId: string, tokenHash: string) =>
   `operator ${operatorId} in session ${tokenHash}`;
 
 /** @throws PlatformError NOT_LOGGED_IN when no app is being set up. */
-export function getSecret(
-  { authenticators }: Pick<AuthenticatorDeps, "authenticators">,
-  row: OperatorRow,
-): string {
+export function getSecret({ authenticators }: Services, row: OperatorRow): string {
   if (row.totp_secret === null) throw new PlatformError("NOT_LOGGED_IN");
   return authenticators.decrypt(row.totp_secret, getSecretContext(row.id));
 }
 
 /** Creates a new secret while none is confirmed: secrets on earlier pages become invalid. */
 export async function beginEnrolment(
-  { database, authenticators }: AuthenticatorDeps,
+  { database, authenticators }: Services,
   row: OperatorRow,
 ): Promise<void> {
   await database.db
@@ -44,24 +38,20 @@ export async function beginEnrolment(
 }
 
 /** Returns the encrypted secret of a replacement app: its holder may set the app up in this session. */
-export function createAppOffer(
-  { authenticators }: AuthenticatorDeps,
-  row: OperatorRow,
-  tokenHash: string,
-): string {
+export function createAppOffer({ authenticators }: Services, row: OperatorRow, tokenHash: string): string {
   return authenticators.encrypt(newTotpSecret(), getOfferContext(row.id, tokenHash));
 }
 
 /** Returns the secret of an unused offer from this session; null for any other. */
 export function decryptOfferedSecret(
-  deps: AuthenticatorDeps,
+  services: Services,
   row: OperatorRow,
   tokenHash: string,
   offer: string,
 ): string | null {
   try {
-    const secret = deps.authenticators.decrypt(offer, getOfferContext(row.id, tokenHash));
-    return secret === getSecret(deps, row) ? null : secret;
+    const secret = services.authenticators.decrypt(offer, getOfferContext(row.id, tokenHash));
+    return secret === getSecret(services, row) ? null : secret;
   } catch {
     return null;
   }
@@ -72,7 +62,7 @@ export function decryptOfferedSecret(
  * invalid. Returns null for a wrong code, and when the app was replaced in the meantime.
  */
 export async function replaceSecret(
-  { database, clock, authenticators }: AuthenticatorDeps,
+  { database, clock, authenticators }: Services,
   row: OperatorRow,
   { secret, code }: { secret: string; code: string },
   then: (trx: Trx) => Promise<void>,
@@ -103,18 +93,18 @@ export async function replaceSecret(
 
 /** Consumes an answer: a code of the app or a recovery code. Returns null for neither. */
 export async function consumeAnswer(
-  deps: AuthenticatorDeps,
+  services: Services,
   row: OperatorRow,
   answer: string,
 ): Promise<Proof | null> {
   const recovery = readRecoveryCode(answer);
   if (recovery !== null) {
-    const used = await consumeRecoveryCode(deps, row, recovery);
-    return used ? { by: "recoveryCode", left: await codesLeft(deps, row.id) } : null;
+    const used = await consumeRecoveryCode(services, row, recovery);
+    return used ? { by: "recoveryCode", left: await codesLeft(services, row.id) } : null;
   }
   const isFirst = row.totp_confirmed_at === null;
-  const codes = await consumeCode(deps, row, answer, async (trx) =>
-    isFirst ? writeRecoveryCodes(trx, row.id, deps.clock.now()) : [],
+  const codes = await consumeCode(services, row, answer, async (trx) =>
+    isFirst ? writeRecoveryCodes(trx, row.id, services.clock.now()) : [],
   );
   return codes && { by: "app", recoveryCodes: codes };
 }
@@ -124,19 +114,19 @@ export async function consumeAnswer(
  * A recovery code is not accepted, or a stolen one could become ten.
  */
 export function replaceRecoveryCodes(
-  deps: AuthenticatorDeps,
+  services: Services,
   row: OperatorRow,
   code: string,
   then: (trx: Trx) => Promise<void>,
 ): Promise<string[] | null> {
-  return consumeCode(deps, row, code, async (trx) => {
-    const codes = await writeRecoveryCodes(trx, row.id, deps.clock.now());
+  return consumeCode(services, row, code, async (trx) => {
+    const codes = await writeRecoveryCodes(trx, row.id, services.clock.now());
     await then(trx);
     return codes;
   });
 }
 
-export async function codesLeft({ database }: AuthenticatorDeps, operatorId: string): Promise<number> {
+export async function codesLeft({ database }: Services, operatorId: string): Promise<number> {
   const { left } = await database.db
     .selectFrom("operator_recovery_code")
     .select((eb) => eb.fn.countAll<number>().as("left"))
@@ -151,15 +141,15 @@ export async function codesLeft({ database }: AuthenticatorDeps, operatorId: str
  * the meantime.
  */
 async function consumeCode(
-  deps: AuthenticatorDeps,
+  services: Services,
   row: OperatorRow,
   typed: string,
   then: (trx: Trx) => Promise<string[]>,
 ): Promise<string[] | null> {
-  const now = deps.clock.now();
-  const step = totpStep(getSecret(deps, row), typed, now);
+  const now = services.clock.now();
+  const step = totpStep(getSecret(services, row), typed, now);
   if (step === null) return null;
-  return deps.database.transaction(async (trx) => {
+  return services.database.transaction(async (trx) => {
     const used = await trx
       .updateTable("operator")
       .set({ totp_last_step: step, totp_confirmed_at: row.totp_confirmed_at ?? now })
@@ -173,7 +163,7 @@ async function consumeCode(
 }
 
 async function consumeRecoveryCode(
-  { database, clock }: AuthenticatorDeps,
+  { database, clock }: Services,
   row: OperatorRow,
   code: string,
 ): Promise<boolean> {

@@ -1,7 +1,5 @@
 import { newToken, tokenHash } from "../../core/secret-token.ts";
-import type { SignInDeps } from "./sign-in-deps.ts";
-
-type DeviceDeps = Pick<SignInDeps, "database" | "clock">;
+import type { Services } from "../../core/services.ts";
 
 /** A browser unseen for this long is unknown again, as a member's is (docs/decisions/0087). */
 export const DEVICE_TTL_MS = 180 * 24 * 60 * 60_000;
@@ -11,7 +9,7 @@ export const DEVICE_TTL_MS = 180 * 24 * 60 * 60_000;
  * other browser, and for an unknown name.
  */
 export async function knownDevice(
-  { database, clock }: DeviceDeps,
+  { database, clock }: Services,
   username: string,
   token: string | null,
 ): Promise<string | null> {
@@ -32,7 +30,7 @@ export async function knownDevice(
  * move with it. Returns null where the token stays.
  */
 export function rememberDevice(
-  { database, clock }: DeviceDeps,
+  { database, clock }: Services,
   operatorId: string,
   shown: string | null,
 ): Promise<string | null> {
@@ -65,7 +63,7 @@ export function rememberDevice(
 }
 
 /** Deletes devices that were not seen for long. Safe to run on several servers, and repeatedly. */
-export async function deleteExpiredDevices({ database, clock }: DeviceDeps): Promise<void> {
+export async function deleteExpiredDevices({ database, clock }: Services): Promise<void> {
   await database.db
     .deleteFrom("operator_device")
     .where("seen_at", "<=", clock.now() - DEVICE_TTL_MS)

@@ -1,16 +1,17 @@
+import type { Services } from "../../core/services.ts";
 import type { SignInContext } from "../operator-context.ts";
 import { codesLeft, replaceRecoveryCodes } from "./authenticator.ts";
 import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
+import { getSession, requireOperatorRow } from "./operator-rows.ts";
 import { getDemoCode, rejectCode } from "./prove-code.ts";
-import { getSession, requireOperatorRow, type SignInDeps } from "./sign-in-deps.ts";
 
 /** Counts the operator's remaining recovery codes. */
 export async function recoveryCodes(
-  deps: SignInDeps,
+  services: Services,
   ctx: SignInContext,
 ): Promise<{ left: number; demoCode: string | null }> {
-  const row = await requireOperatorRow(deps, getSession(ctx));
-  return { left: await codesLeft(deps, row.id), demoCode: getDemoCode(deps, row) };
+  const row = await requireOperatorRow(services, getSession(ctx));
+  return { left: await codesLeft(services, row.id), demoCode: getDemoCode(services, row) };
 }
 
 /**
@@ -18,17 +19,17 @@ export async function recoveryCodes(
  * @throws PlatformError VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
  */
 export async function renewRecoveryCodes(
-  deps: SignInDeps,
+  services: Services,
   ctx: SignInContext,
   { code }: { code: string },
 ): Promise<string[]> {
   const session = getSession(ctx);
-  const row = await requireOperatorRow(deps, session);
-  await consumeCodeAttempt(deps.limiter, session);
-  const codes = await replaceRecoveryCodes(deps, row, code, (trx) =>
+  const row = await requireOperatorRow(services, session);
+  await consumeCodeAttempt(services.limiter, session);
+  const codes = await replaceRecoveryCodes(services, row, code, (trx) =>
     ctx.log({ operator: row, action: "recoveryCodes.renew", trx }),
   );
   if (!codes) return rejectCode(ctx, row);
-  await refundCodeAttempt(deps.limiter, row.id, session);
+  await refundCodeAttempt(services.limiter, row.id, session);
   return codes;
 }

@@ -1,11 +1,12 @@
 import { PlatformError } from "../../core/errors.ts";
 import { newToken, tokenHash } from "../../core/secret-token.ts";
+import type { Services } from "../../core/services.ts";
 import type { Trx } from "../../database/database.server.ts";
 import type { OperatorRow } from "../../database/tables/operators.ts";
 import { toOperator } from "../operator-accounts.ts";
 import type { OperatorSession, SignInContext } from "../operator-context.ts";
 import { deleteExpiredDevices } from "./devices.ts";
-import { activeOperators, getSession, requireOperatorRow, type SignInDeps } from "./sign-in-deps.ts";
+import { activeOperators, getSession, requireOperatorRow } from "./operator-rows.ts";
 
 const MINUTE_MS = 60_000;
 /** A session ends after this long without a request. */
@@ -24,7 +25,7 @@ const SEEN_WRITE_INTERVAL_MS = MINUTE_MS;
  * @throws PlatformError NOT_LOGGED_IN when the account's password has changed or the account is disabled.
  */
 export async function openSession(
-  { database, clock }: SignInDeps,
+  { database, clock }: Services,
   { id, password_hash }: OperatorRow,
   stage: "code" | "in",
   instead = "",
@@ -51,11 +52,11 @@ export async function openSession(
 }
 
 /** Returns the session of a token; null when there is none, or when it has expired. */
-export async function resolveSession(deps: SignInDeps, token: string): Promise<OperatorSession | null> {
-  const { db } = deps.database;
-  const now = deps.clock.now();
+export async function resolveSession(services: Services, token: string): Promise<OperatorSession | null> {
+  const { db } = services.database;
+  const now = services.clock.now();
   const hash = tokenHash(token);
-  const found = await activeOperators(deps)
+  const found = await activeOperators(services)
     .innerJoin("operator_session", "operator_session.operator_id", "operator.id")
     .selectAll("operator")
     .select(["operator_session.stage", "operator_session.seen_at", "operator_session.created_at as begun_at"])
@@ -82,11 +83,14 @@ export async function resolveSession(deps: SignInDeps, token: string): Promise<O
   };
 }
 
-export async function signOut(deps: SignInDeps, ctx: SignInContext): Promise<void> {
+export async function signOut(services: Services, ctx: SignInContext): Promise<void> {
   const session = getSession(ctx);
-  await deps.database.db.deleteFrom("operator_session").where("token_hash", "=", session.tokenHash).execute();
+  await services.database.db
+    .deleteFrom("operator_session")
+    .where("token_hash", "=", session.tokenHash)
+    .execute();
   if (session.isVerified)
-    await ctx.log({ operator: await requireOperatorRow(deps, session), action: "signOut" });
+    await ctx.log({ operator: await requireOperatorRow(services, session), action: "signOut" });
 }
 
 /** Ends all sessions of an operator except this one. */
@@ -99,10 +103,10 @@ export async function endOtherSessions(trx: Trx, session: OperatorSession): Prom
 }
 
 /** Deletes expired sessions, and browsers that were not seen for long. Safe to run on several servers, and repeatedly. */
-export async function deleteExpiredSessions(deps: Pick<SignInDeps, "database" | "clock">): Promise<void> {
-  await deleteExpiredDevices(deps);
-  await deps.database.db
+export async function deleteExpiredSessions(services: Services): Promise<void> {
+  await deleteExpiredDevices(services);
+  await services.database.db
     .deleteFrom("operator_session")
-    .where("seen_at", "<=", deps.clock.now() - IDLE_MS)
+    .where("seen_at", "<=", services.clock.now() - IDLE_MS)
     .execute();
 }

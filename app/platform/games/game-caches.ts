@@ -1,19 +1,8 @@
 import { ttlCache } from "../core/ttl-cache.ts";
-import type { Database } from "../database/database.server.ts";
 import type { GameRow } from "../database/tables/games.ts";
 import type { PoolView } from "../jackpots/jackpots.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { GameVendors, VendorFixture, VendorRoom, VendorTable } from "../ports/game-vendor.ts";
-
-/** The dependencies of the games' use cases. */
-export interface GameDeps {
-  database: Database;
-  clock: Clock;
-  /** The connected vendors, in the order in which their games are listed. */
-  vendors: GameVendors;
-  gameCaches: GameCaches;
-  log: { warn(facts: object, message: string): void };
-}
+import type { VendorFixture, VendorRoom, VendorTable } from "../ports/game-vendor.ts";
 
 /** The columns of a game that the lists' filters read. */
 export type ListedGame = Pick<
@@ -41,6 +30,12 @@ export interface HotGames {
 }
 
 export type GameCaches = ReturnType<typeof gameCaches>;
+
+declare module "../core/services.ts" {
+  interface Services {
+    gameCaches: GameCaches;
+  }
+}
 
 /** The caches of one process. */
 export function gameCaches(clock: Clock) {
