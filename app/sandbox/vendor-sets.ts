@@ -1,6 +1,5 @@
-import { VENDORS } from "./catalogue/vendors.ts";
+import { NO_MAY_PLAY_LABELS, VENDORS } from "./catalogue/vendors.ts";
 import { STRICT_ROLLBACK_LABELS } from "./studio/catalogue.ts";
-import { NO_MAY_PLAY_LABELS } from "./studio/labels.ts";
 
 /** The platform's own lotteries, whose labels the studio lists for their artwork. */
 const PLATFORM_VENDORS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);

@@ -9,3 +9,11 @@ export const CATALOGUE = {
   game: (gameId: string) => games.get(gameId),
   vendor: (vassalage: string) => vendors.get(vassalage),
 };
+
+const byCode = new Map(GAMES.map((game) => [game.gameCode, game]));
+
+/** A game of one of the studio's labels; null where the label has no such game. */
+export function findGame(vendor: string, gameCode: string): Game | null {
+  const game = byCode.get(gameCode);
+  return game?.vassalage === vendor ? game : null;
+}

@@ -46,3 +46,9 @@ export const VENDORS: readonly Vendor[] = [
   // The vendor of /fbsports (product spec, section 2).
   vendor("FB", "FB Sports", ["SPORTS"], "pennant", 136),
 ];
+
+/**
+ * Labels whose wallets send operators no queries, and whose games only end when they are over: many real vendors work
+ * that way.
+ */
+export const NO_MAY_PLAY_LABELS = new Set(["TIDE"]);

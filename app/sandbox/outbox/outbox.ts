@@ -1,7 +1,6 @@
 import { LIVE_PAGE } from "../live-page.ts";
 import { type StudioKeys, verify } from "../signing.ts";
-import type { Message } from "./message.ts";
-import { outboxPage, STYLE } from "./page.ts";
+import { type Message, outboxPage, STYLE } from "./page.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;
 /** The most messages that are stored; a new one then removes the oldest. */

@@ -1,5 +1,16 @@
 import { html } from "hono/html";
-import type { Message } from "./message.ts";
+
+/** A message as the page shows it. */
+export interface Message {
+  merchant: string;
+  brand: string;
+  channel: "sms" | "email";
+  to: string;
+  subject: string;
+  text: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
 
 export const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

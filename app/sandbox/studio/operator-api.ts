@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { findGame } from "../catalogue/find-game.ts";
+import { findGame } from "../catalogue/catalogue.ts";
 import { type StudioKeys, verify } from "../signing.ts";
 import { json, notFound } from "./answers.ts";
 import type { GameModules } from "./games/modules.ts";
 import { MAX_BODY_BYTES, parseGift, parseLaunch, parseObject } from "./inputs.ts";
-import { computeHash } from "./play-token.ts";
-import type { Store } from "./store.ts";
+import { computeHash, type Store } from "./store.ts";
 import { betView } from "./wagers/bet-view.ts";
 import { betTransaction, type Wager, type WagerDetail } from "./wagers/wager.ts";
 import type { Wagers } from "./wagers/wagers.ts";

@@ -1,5 +1,5 @@
+import { findGame } from "../catalogue/catalogue.ts";
 import type { Engine } from "../catalogue/engines.ts";
-import { findGame } from "../catalogue/find-game.ts";
 import { getOrigins } from "../font-faces.ts";
 import { html, json, notFound } from "./answers.ts";
 import { renderThemeStyles } from "./frame/look.ts";

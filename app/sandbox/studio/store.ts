@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { addColumn, type StudioDatabase } from "./database.ts";
 
 /** A game opened by one player. */
@@ -157,4 +158,9 @@ function toPlay(row: PlayRow): Play {
     selection: row.selection === null ? null : JSON.parse(row.selection),
     look: row.look === null ? null : JSON.parse(row.look),
   };
+}
+
+/** SHA-256 of a play's token, in hex: tokens themselves are not stored. */
+export function computeHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }

@@ -1,4 +1,4 @@
-import { NO_MAY_PLAY_LABELS } from "../labels.ts";
+import { NO_MAY_PLAY_LABELS } from "../../catalogue/vendors.ts";
 import type { OwnWalletReports, Refusal, WalletAnswer, WalletCall, WalletClient } from "../wallet-client.ts";
 import type { WagerStore } from "./store.ts";
 import { betTransaction, isUnderway, type Wager } from "./wager.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { NO_MAY_PLAY_LABELS } from "../../catalogue/vendors.ts";
 import type { StudioDatabase } from "../database.ts";
-import { NO_MAY_PLAY_LABELS } from "../labels.ts";
 import type { Play, Seat } from "../store.ts";
 import type { OwnWalletReports, WalletClient } from "../wallet-client.ts";
 import { createDecisions } from "./decisions.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { NO_MAY_PLAY_LABELS } from "../../catalogue/vendors.ts";
 import { isOwnForm } from "../../own-form.ts";
 import { type StudioKeys, verify } from "../../signing.ts";
-import { NO_MAY_PLAY_LABELS } from "../labels.ts";
 import { createOwnWallet } from "./own-wallet.ts";
 import { STYLE, walletsPage } from "./page.ts";
 import { FAULTS, type Movement, openWalletStore } from "./store.ts";

@@ -1,4 +1,4 @@
-import { findGame } from "../../../catalogue/find-game.ts";
+import { findGame } from "../../../catalogue/catalogue.ts";
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
 import { isValidStake } from "../../stakes.ts";

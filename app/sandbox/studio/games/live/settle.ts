@@ -1,7 +1,9 @@
 import { validBetFor } from "../../wagers/valid-bets.ts";
 import type { Wager, WagerDetail, WagerOutcome, WagerResult } from "../../wagers/wager.ts";
-import { payoutAt } from "./payout.ts";
 import { FULL_PAYBACK, HALF_PAYBACK, type Position, type TableResult } from "./rules/rules.ts";
+
+/** Returns the payout of a stake in minor units. `back` is in thousandths of the stake. */
+export const payoutAt = (stake: number, back: number): number => Math.floor((stake * back) / 1_000);
 
 /** Returns the items on the table in the operator's format: `player KS`, or plain items if there is one side. */
 function getItems({ hands }: TableResult): string[] {

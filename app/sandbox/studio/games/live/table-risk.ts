@@ -1,7 +1,7 @@
 import { lossAtRisk } from "../../../../shared/stake-at-risk.ts";
 import { uniforms } from "../../maths/chance.ts";
-import { payoutAt } from "./payout.ts";
 import type { TableResult, TableRules } from "./rules/rules.ts";
+import { payoutAt } from "./settle.ts";
 
 /** Number of sample deals that represent all possible deals of a table. */
 const DEALS = 1_000;

@@ -1,6 +1,17 @@
 import { label } from "../../../../../art/lettering.ts";
-import { disc, draw, fill, GOLD, gloss, goldStar, solid, stroke, type Tone, wild } from "./pen.ts";
-import type { SymbolSet } from "./symbol-set.ts";
+import {
+  disc,
+  draw,
+  fill,
+  GOLD,
+  gloss,
+  goldStar,
+  type SymbolSet,
+  solid,
+  stroke,
+  type Tone,
+  wild,
+} from "./pen.ts";
 
 const RED: Tone = ["#FF8A8A", "#E5202E", "#7A0613"];
 const GREEN: Tone = ["#B6F58A", "#3FB83A", "#0E5A1C"];

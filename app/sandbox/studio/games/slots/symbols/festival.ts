@@ -1,6 +1,16 @@
 import { petal } from "../../../../../art/core.ts";
-import { disc, draw, fill, GOLD, repeatAroundCentre, solid, stroke, type Tone, wild } from "./pen.ts";
-import type { SymbolSet } from "./symbol-set.ts";
+import {
+  disc,
+  draw,
+  fill,
+  GOLD,
+  repeatAroundCentre,
+  type SymbolSet,
+  solid,
+  stroke,
+  type Tone,
+  wild,
+} from "./pen.ts";
 
 const PINK: Tone = ["#FFC2DA", "#FF4D8D", "#99114D"];
 const TEAL: Tone = ["#B6FFF0", "#1FC4B0", "#06594F"];

@@ -1,6 +1,17 @@
 import { petal } from "../../../../../art/core.ts";
-import { disc, draw, fill, GOLD, gloss, repeatAroundCentre, solid, stroke, type Tone, wild } from "./pen.ts";
-import type { SymbolSet } from "./symbol-set.ts";
+import {
+  disc,
+  draw,
+  fill,
+  GOLD,
+  gloss,
+  repeatAroundCentre,
+  type SymbolSet,
+  solid,
+  stroke,
+  type Tone,
+  wild,
+} from "./pen.ts";
 
 const RED: Tone = ["#FF8A6A", "#D9261E", "#6B0A0A"];
 const JADE: Tone = ["#D6FFE0", "#35B57A", "#0A4A36"];

@@ -1,6 +1,17 @@
 import { repeat } from "../../../../../art/core.ts";
-import { disc, draw, fill, GOLD, gloss, repeatAroundCentre, solid, stroke, type Tone, wild } from "./pen.ts";
-import type { SymbolSet } from "./symbol-set.ts";
+import {
+  disc,
+  draw,
+  fill,
+  GOLD,
+  gloss,
+  repeatAroundCentre,
+  type SymbolSet,
+  solid,
+  stroke,
+  type Tone,
+  wild,
+} from "./pen.ts";
 
 const LEAF: Tone = ["#D2F58A", "#4FA83A", "#14521E"];
 const BROWN: Tone = ["#E8B88A", "#96592A", "#42200A"];

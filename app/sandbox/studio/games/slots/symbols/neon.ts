@@ -1,6 +1,5 @@
 import { label } from "../../../../../art/lettering.ts";
-import { disc, draw, repeatAroundCentre, stroke } from "./pen.ts";
-import type { SymbolSet } from "./symbol-set.ts";
+import { disc, draw, repeatAroundCentre, type SymbolSet, stroke } from "./pen.ts";
 
 /** A tube of light along an outline. */
 const tube = (outline: string, color: string): string =>

@@ -1,8 +1,7 @@
 import { Art, star } from "../../../../../art/core.ts";
 import { label } from "../../../../../art/lettering.ts";
 import { starLantern } from "../../../../../art/motifs/festival.ts";
-import { SIDE as SIZE } from "./pen.ts";
-import type { SymbolSet } from "./symbol-set.ts";
+import { SIDE as SIZE, type SymbolSet } from "./pen.ts";
 
 /** Draws a letter in foil: highlight, body, shade. */
 function letter(text: string, [light, body, shade]: readonly [string, string, string]): string {

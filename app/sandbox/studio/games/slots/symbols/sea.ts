@@ -1,5 +1,15 @@
-import { disc, draw, fill, GOLD, repeatAroundCentre, solid, stroke, type Tone, wild } from "./pen.ts";
-import type { SymbolSet } from "./symbol-set.ts";
+import {
+  disc,
+  draw,
+  fill,
+  GOLD,
+  repeatAroundCentre,
+  type SymbolSet,
+  solid,
+  stroke,
+  type Tone,
+  wild,
+} from "./pen.ts";
 
 const CORAL: Tone = ["#FFC2B0", "#FF6A5A", "#99241E"];
 const GREEN: Tone = ["#C8F5A0", "#4DB35A", "#12503A"];

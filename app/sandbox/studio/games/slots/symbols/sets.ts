@@ -4,10 +4,9 @@ import { FESTIVAL } from "./festival.ts";
 import { FORTUNE } from "./fortune.ts";
 import { HARVEST } from "./harvest.ts";
 import { NEON } from "./neon.ts";
-import { disc, draw, GOLD, gloss, solid } from "./pen.ts";
+import { disc, draw, GOLD, gloss, type SymbolSet, solid } from "./pen.ts";
 import { ROYAL } from "./royal.ts";
 import { SEA } from "./sea.ts";
-import type { SymbolSet } from "./symbol-set.ts";
 
 /** The coin, which all sets share; the reels print its value on it. */
 export const COIN = draw("coin", "#FFD25A", (art) => [
