@@ -1,15 +1,13 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { I18nContext } from "./i18n/i18n-context.ts";
-import { drawsBoard, nextDraw, numbersBoard } from "./modules/draws/draws-part.ts";
-import { matchesBoard } from "./modules/sports/matches-part.ts";
+import { I18nContext } from "./i18n/use-translation.ts";
+import { drawsBoard, matchesBoard, nextDraw, numbersBoard } from "./modules/lazy-boards.ts";
 import { agentHome } from "./routes/home/agent-home-part.ts";
-import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { renderPage } from "./routes/root/cached-page.server.ts";
-import { closedPage } from "./routes/root/closed-part.ts";
+import { analyticsLayer, closedPage } from "./routes/root/lazy-parts.ts";
 import type { RootData } from "./routes/root/load-site.server.ts";
-import { MainPlaceholderContext } from "./routes/root/main-placeholder-context.ts";
+import { MainPlaceholderContext } from "./routes/root/shell.tsx";
 import { closedStatus } from "./site/closed.server.ts";
 import { loadDialogCode } from "./site/dialogs/registry.ts";
 

@@ -28,13 +28,13 @@ import { PANEL_STYLES_ID } from "./routes/root/panel-styles.tsx";
 import { type Preserialized, parsePreserialized } from "./shared/preserialized.ts";
 import { getDialog } from "./site/dialogs/registry.ts";
 import { errorTitleKey } from "./site/error-page.tsx";
-import { HELP_CENTRE } from "./site/help/help-centre.ts";
+import { HELP_CENTRE } from "./site/paths.ts";
 import { useChosenTheme } from "./site/use-preferences.ts";
 import { deserializeSite, getLastRootData, useSentData } from "./site/use-site.ts";
 import panelStyles from "./styles/app.css?url";
 import consoleStyles from "./styles/console.css?url";
 import shellStyles from "./styles/shell.css?url";
-import { useClientLayoutEffect } from "./ui/use-client-layout-effect.ts";
+import { useClientLayoutEffect } from "./ui/use-hydrated.ts";
 
 /** The fonts for a language's pages, in addition to the one for Latin letters. */
 const FONTS: Readonly<Record<string, string>> = { VI: vietnamese, TH: thai };

@@ -1,8 +1,16 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
-import { AGENT_PAGES } from "./routes/agent/pages.ts";
+import type { AgentPage } from "./brand/brand-document.ts";
 import { OPS_PAGES, type OpsPage } from "./routes/ops/pages.ts";
 import { getCategories } from "./shared/game-kinds.ts";
 import { FIRST_PAGE, MEMBER_PAGES } from "./site/member-pages.ts";
+
+/**
+ * The pages of the agent centre by their key in the address, `/agent/<key>`; `folder` is the folder in
+ * `app/routes/agent` with the page's `route.tsx`. Pages not listed here come with a later release.
+ */
+const AGENT_PAGES = {
+  downlineManagmentView: { folder: "team" },
+} as const satisfies Readonly<Partial<Record<AgentPage, { folder: string }>>>;
 
 /** Adds an extra path to a page. It needs an id of its own, because the first path uses the file's path as id. */
 const alias = (path: string, file: string) => route(path, file, { id: `alias:${path}` });

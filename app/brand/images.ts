@@ -1,5 +1,5 @@
 import { pickByAddress } from "../shared/pick-by-address.ts";
-import type { BrandDocument } from "./brand-document.ts";
+import type { BrandDocument, HeroArt } from "./brand-document.ts";
 
 /** The prefix of a document's own pictures. */
 export const ARTWORK = "artwork/";
@@ -51,4 +51,9 @@ export function imageOrigins(document: BrandDocument): string[] {
   return [
     ...new Set(addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))),
   ];
+}
+
+/** Returns a brand's drawn scene as an artwork name without its size: `hero/<name>-desktop`. */
+export function sceneName(art: HeroArt, brandId: string): string {
+  return art === "own" ? `generic/${brandId}` : art;
 }

@@ -1,6 +1,6 @@
 import { ART_VERSION } from "../art/version.ts";
 import type { BrandDocument, ThemeName } from "./brand-document.ts";
-import { sceneName } from "./scene.ts";
+import { sceneName } from "./images.ts";
 
 /** The factor by which each shape scales the radii in the stylesheet. */
 const RADIUS_UNIT = { sharp: "0.5", soft: "1", round: "1.25" } as const;

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import { type ReactNode, useContext, useMemo } from "react";
-import { I18nContext } from "./i18n-context.ts";
 import { i18nextOptions, type Texts } from "./i18next-options.ts";
+import { I18nContext } from "./use-translation.ts";
 
 /** The browser's instances by language: usually one, another after the language was changed. */
 const instances = new Map<string, i18n>();

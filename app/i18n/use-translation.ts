@@ -1,7 +1,12 @@
 import type { i18n } from "i18next";
-import { useContext } from "react";
-import { I18nContext } from "./i18n-context.ts";
+import { createContext, useContext } from "react";
 import type { Translate } from "./text-key.ts";
+
+/**
+ * The page's i18next instance. The server provides the one of the brand and language; the browser creates one per
+ * language. Not react-i18next's, which would add its components and half a dozen KiB to every page.
+ */
+export const I18nContext = createContext<i18n | null>(null);
 
 /**
  * Returns the page's i18next instance and its `t`, with keys of every namespace typed from the English catalogue. A

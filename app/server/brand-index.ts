@@ -2,8 +2,8 @@ import { html, raw } from "hono/html";
 import type { ArtCatalogue } from "../art/render.ts";
 import { renderArt } from "../art/render.ts";
 import type { BrandDocument } from "../brand/brand-document.ts";
+import { sceneName } from "../brand/images.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
-import { sceneName } from "../brand/scene.ts";
 import { themeCss } from "../brand/theme-css.ts";
 
 /** The number of brands shown in their own colours and art; the others of a folder of a thousand follow as a list. */

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { getReturnTo, getSignInRedirect } from "./return-to.ts";
-import { withNotice } from "./with-notice.ts";
+import { withNotice } from "./safe-redirect.ts";
 
 /**
  * Refuses a form on the page of an account that is no longer signed in. It redirects to the sign-in and then back to

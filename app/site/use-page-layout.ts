@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { isGamePath } from "./game-paths.ts";
-import { HELP_CENTRE } from "./help/help-centre.ts";
+import { HELP_CENTRE, isGamePath } from "./paths.ts";
 import { useSite } from "./use-site.ts";
 
 const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/register.html", "/help"];

@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useCallback } from "react";
 import type { Analytics } from "../brand/analytics.ts";
 import type { PublicBrand } from "../brand/public-brand.ts";
 import type { Texts } from "../i18n/i18next-options.ts";
+import { zonedTimeText } from "../shared/date-format.ts";
 import { type Preserialized, parsePreserialized } from "../shared/preserialized.ts";
 
 /** A balance at a point in time. */
@@ -117,4 +119,13 @@ export function useSite(): SiteData {
   const site = useSentData<SerializedSite>();
   if (!site) throw new Error("there is no site outside the root's pages");
   return deserializeSite(site);
+}
+
+/**
+ * Returns a formatter of epoch milliseconds in the brand's time zone, with the zone's name. A page without times does
+ * not create the formatter: creating one is slow.
+ */
+export function useBrandTime(): (epochMs: number) => string {
+  const { timeZone } = useSite().brand;
+  return useCallback((epochMs) => zonedTimeText(epochMs, timeZone), [timeZone]);
 }

@@ -1,8 +1,8 @@
 import type { LinkProps } from "@remix-run/react";
 import clsx from "clsx";
 import type { ComponentProps } from "react";
+import { Spinner } from "./loading.tsx";
 import { Link } from "./panel-links.tsx";
-import { Spinner } from "./spinner.tsx";
 
 const BASE = "button";
 

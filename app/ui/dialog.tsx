@@ -5,7 +5,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { Icon } from "./icon.tsx";
 import { iconButton } from "./icon-button.ts";
 import { restoreFocus } from "./restore-focus.ts";
-import { useClientLayoutEffect } from "./use-client-layout-effect.ts";
+import { useClientLayoutEffect } from "./use-hydrated.ts";
 
 /** Milliseconds between the request to close and the closing (spec section 2). */
 const CLOSE_DELAY_MS = 100;

@@ -5,9 +5,9 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import type { Game } from "../platform/contract/games.ts";
 import { PAGE_ACCOUNT } from "../shared/page-account.ts";
 import { Icon } from "./icon.tsx";
+import { Spinner } from "./loading.tsx";
 import { getFavouriteHash, useLotteryFavourite } from "./lottery-favourites.ts";
 import { PageAccount } from "./post-form.tsx";
-import { Spinner } from "./spinner.tsx";
 import { useToast } from "./toasts.tsx";
 import { useUi } from "./ui-context.ts";
 

@@ -8,12 +8,11 @@ import { artSources } from "./art-url.ts";
 import { FavouriteButton } from "./favourite-button.tsx";
 import { Icon } from "./icon.tsx";
 import { LazyImage } from "./lazy-image.tsx";
+import { Spinner } from "./loading.tsx";
 import { Money } from "./money.tsx";
-import { Spinner } from "./spinner.tsx";
 import { Tag } from "./tag.tsx";
 import { useUi } from "./ui-context.ts";
 import { VendorMark } from "./vendor-mark.tsx";
-import { withGameList } from "./with-game-list.ts";
 
 /** The fields of a game that a card shows. A whole game is accepted, too. */
 export type CardGame = Pick<Game, (typeof CARD_FIELDS)[number]> & { maintenance?: boolean };
@@ -219,3 +218,14 @@ function Subline({ game, jackpot }: { game: CardGame; jackpot: number | null }) 
 
 /** React 18 only supports the attribute in lower case. */
 const FIRST: object = { fetchpriority: "high" };
+
+/** The parameter of the dialog with a vendor's games: `NORTHWIND.LIVE`. */
+export const GAME_LIST = "list";
+
+/** Returns a search string that opens the games of a vendor and type over the current page. */
+function withGameList(search: string, list: string): string {
+  const params = new URLSearchParams(search);
+  params.set("modal", "games");
+  params.set(GAME_LIST, list);
+  return `?${params}`;
+}

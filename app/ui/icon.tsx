@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import type { IconName } from "./icon-paths.ts";
 import sprite from "./icons.svg?url";
 
@@ -20,4 +21,9 @@ export function Icon({ name, size = 20, className }: { name: IconName; size?: nu
       <use href={`${sprite}#${name}`} />
     </svg>
   );
+}
+
+/** An icon on a square of the accent's tint, in front of a panel's line. */
+export function IconTile({ children }: { children: ReactNode }) {
+  return <span className="icon-tile">{children}</span>;
 }

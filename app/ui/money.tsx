@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import { formatMoney } from "../shared/money.ts";
 import { useUi } from "./ui-context.ts";
 
@@ -19,6 +20,15 @@ export function Money({ minor, signed = false, className }: MoneyProps) {
       className={clsx("tabular-nums whitespace-nowrap", signed && minor > 0 && "text-positive", className)}
     >
       {formatMoney(minor, currency, { signed })}
+    </span>
+  );
+}
+
+/** A reference, a code, an account number or a username, which page translators leave unchanged. */
+export function NoTranslate({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <span translate="no" className={clsx("tabular-nums", className)}>
+      {children}
     </span>
   );
 }

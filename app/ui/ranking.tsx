@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { card } from "./card.ts";
+import { card } from "./page-parts.tsx";
 
 /** A ranked list of players; its children are {@link RankedPlayer}s. */
 export function Ranking({ children }: { children: ReactNode }) {

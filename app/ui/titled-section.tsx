@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { type ReactNode, useId } from "react";
-import { card } from "./card.ts";
+import { card } from "./page-parts.tsx";
 
 const SIZES = {
   sm: { section: "grid grid-cols-1 gap-2.5", title: "text-16 font-bold" },

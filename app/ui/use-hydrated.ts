@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
@@ -14,3 +14,6 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
+
+/** `useLayoutEffect` in the browser; on the server, where React would only warn about it, an effect that never runs. */
+export const useClientLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

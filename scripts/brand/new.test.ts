@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { sceneName } from "../../app/brand/scene.ts";
+import { sceneName } from "../../app/brand/images.ts";
 import { readSchemas } from "../../app/brand/schema.ts";
 import { readServingFile, writeServingFile } from "../../app/server/serving-file.ts";
 import { setUpFolders, wanted } from "./brand-testing.ts";

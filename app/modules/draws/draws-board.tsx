@@ -1,6 +1,6 @@
 import clsx from "clsx";
+import type { DrawsData } from "./draws.server.ts";
 import { Quick } from "./quick.tsx";
-import type { DrawsData } from "./read-draws.server.ts";
 import { Results } from "./results.tsx";
 import { Upcoming } from "./upcoming.tsx";
 import { useDraws } from "./use-draws.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { clockText } from "../../shared/countdown-text.ts";
-import type { DrawsData } from "./read-draws.server.ts";
+import type { DrawsData } from "./draws.server.ts";
 import { useDraws } from "./use-draws.ts";
 
 export interface NextDrawData extends Pick<DrawsData, "now"> {

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { card } from "../../ui/card.ts";
+import { card } from "../../ui/page-parts.tsx";
 import { segment, segments } from "../../ui/segmented.tsx";
 import type { NumbersData } from "./numbers.server.ts";
 

@@ -3,9 +3,8 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { countdownText } from "../../shared/countdown-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
-import { SectionHead } from "../../ui/section-head.tsx";
-import type { DrawsData } from "./read-draws.server.ts";
+import { card, SectionHead } from "../../ui/page-parts.tsx";
+import type { DrawsData } from "./draws.server.ts";
 
 /** The frequent draws: the latest result of each as balls, and a ring that counts down to the next draw. */
 export function Quick({ quick, now }: { quick: DrawsData["quick"]; now: number }) {

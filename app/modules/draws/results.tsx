@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import type { MouseEvent } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { card } from "../../ui/card.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
+import { card } from "../../ui/page-parts.tsx";
 import { segment, segments } from "../../ui/segmented.tsx";
-import type { DrawsData } from "./read-draws.server.ts";
+import type { DrawsData } from "./draws.server.ts";
 
 type Result = DrawsData["results"][number];
 

@@ -2,9 +2,8 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { clockText } from "../../shared/countdown-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
-import { TextLink } from "../../ui/text-link.tsx";
-import type { DrawsData } from "./read-draws.server.ts";
+import { card, TextLink } from "../../ui/page-parts.tsx";
+import type { DrawsData } from "./draws.server.ts";
 
 interface UpcomingProps {
   upcoming: DrawsData["upcoming"];

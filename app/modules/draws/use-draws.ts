@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { DrawsData } from "./read-draws.server.ts";
+import type { DrawsData } from "./draws.server.ts";
 
 /**
  * A draw takes the server a moment: the board is requested this long after a draw was due, and again at this interval

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { getCategory } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { GameCard } from "../../ui/game-card.tsx";
+import { SectionHead } from "../../ui/page-parts.tsx";
 import { ROW_SIZES } from "../../ui/picture-sizes.ts";
-import { SectionHead } from "../../ui/section-head.tsx";
 import type { FeaturedData } from "./featured.server.ts";
 
 /** Covers of a phone's first row, which a tall phone shows without scrolling. */

@@ -1,8 +1,8 @@
 import type { HeroSlide } from "../../brand/brand-document.ts";
 import { getGameType } from "../../brand/categories.ts";
-import { sceneName } from "../../brand/scene.ts";
+import { sceneName } from "../../brand/images.ts";
+import { readNextDraw } from "../draws/draws.server.ts";
 import type { NextDrawData } from "../draws/next-draw.tsx";
-import { readNextDraw } from "../draws/read-draws.server.ts";
 import type { LoadModule } from "../module.ts";
 import { openTypes } from "../open-types.server.ts";
 

@@ -10,8 +10,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { ComingSoonLabel } from "../../ui/coming-soon-label.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
-import { Arrows } from "../../ui/section-head.tsx";
-import { nextDraw } from "../draws/draws-part.ts";
+import { Arrows } from "../../ui/page-parts.tsx";
+import { nextDraw } from "../lazy-boards.ts";
 import type { HeroData } from "./hero.server.ts";
 
 /** The banner. It turns by itself only when it has more than one slide (spec section 4). */

@@ -6,8 +6,8 @@ import { artSources } from "../../ui/art-url.ts";
 import { ComingSoonTag } from "../../ui/coming-soon-label.tsx";
 import { PlayForm } from "../../ui/game-card.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
+import { SectionHead } from "../../ui/page-parts.tsx";
 import { liveRowSizes } from "../../ui/picture-sizes.ts";
-import { SectionHead } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { LiveData } from "./live.server.ts";
 

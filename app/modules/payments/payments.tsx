@@ -2,10 +2,9 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatMoneyRange } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
-import { card } from "../../ui/card.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon, type IconName, IconTile } from "../../ui/icon.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
-import { IconTile } from "../icon-tile.tsx";
+import { card } from "../../ui/page-parts.tsx";
 import type { PaymentsData } from "./payments.server.ts";
 
 const ICONS: Record<PaymentsData["channels"][number]["kind"], IconName> = {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { getCategory } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
-import { SectionHead } from "../../ui/section-head.tsx";
+import { SectionHead } from "../../ui/page-parts.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { ProvidersData } from "./providers.server.ts";
 

@@ -1,8 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { card } from "../../ui/card.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import { IconTile } from "../icon-tile.tsx";
+import { Icon, type IconName, IconTile } from "../../ui/icon.tsx";
+import { card } from "../../ui/page-parts.tsx";
 import type { QualityData } from "./quality.server.ts";
 
 const ICONS: Record<QualityData["points"][number], IconName> = {

@@ -6,10 +6,9 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Fixture } from "../../platform/contract/fixtures.ts";
 import { zoneText } from "../../shared/date-format.ts";
 import { useSite } from "../../site/use-site.ts";
-import { card } from "../../ui/card.ts";
-import { SectionHead } from "../../ui/section-head.tsx";
+import { card, SectionHead } from "../../ui/page-parts.tsx";
 import { MATCH_ROW, MatchRow } from "./match-row.tsx";
-import type { MatchesData } from "./read-matches.server.ts";
+import type { MatchesData } from "./sports.server.ts";
 import { useMatches } from "./use-matches.ts";
 
 interface MatchesBoardProps {

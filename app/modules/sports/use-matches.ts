@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MatchesData } from "./read-matches.server.ts";
+import type { MatchesData } from "./sports.server.ts";
 
 /** Interval at which scores and prices are refreshed while the page is visible. */
 const REFRESH_MS = 10_000;

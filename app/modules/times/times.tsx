@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { card } from "../../ui/card.ts";
+import { card } from "../../ui/page-parts.tsx";
 import type { TimesData } from "./times.server.ts";
 
 /** Measured average deposit and withdrawal time over the last hours; missing figures are not shown. */

@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { card } from "../../ui/card.ts";
-import { TextLink } from "../../ui/text-link.tsx";
+import { card, TextLink } from "../../ui/page-parts.tsx";
 import { WinnerRow } from "./winner-row.tsx";
 import type { WinnersData } from "./winners.server.ts";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
-import { TRANSFER_PATHS } from "../../site/account-transfers/paths.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageTitle } from "../../site/page-title.ts";
+import { TRANSFER_PATHS } from "../../site/paths.ts";
 import { requireAgentPage } from "./guard.server.ts";
 
 /** Redirects `/agent` to the first available page; without one it shows that the agent centre comes later. */

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { ComingSoon } from "../../site/coming-soon.tsx";
-import { errorMeta } from "../../site/error-meta.ts";
 import { ErrorPage } from "../../site/error-page.tsx";
-import { pageTitle } from "../../site/page-title.ts";
+import { errorMeta, pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
 import { isAgent, requireSignIn } from "./guard.server.ts";
 

@@ -8,8 +8,8 @@ import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { card } from "../../ui/page-parts.tsx";
 import { PhoneArt } from "../../ui/phone-art.tsx";
 import { InstallButton } from "./install-button.tsx";
 

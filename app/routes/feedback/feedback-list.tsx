@@ -3,8 +3,8 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import { Times } from "../../site/times.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { card } from "../../ui/card.ts";
 import { PageLinks } from "../../ui/page-links.tsx";
+import { card } from "../../ui/page-parts.tsx";
 
 type Own = CallValue<"content", "feedbacks">;
 

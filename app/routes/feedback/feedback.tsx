@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { contentContract } from "../../platform/contract/content.ts";
 import { getFormFailure } from "../../site/call-failure.ts";
+import { isDemo } from "../../site/caller.server.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
-import { isDemo } from "../../site/is-demo.server.ts";
 import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";

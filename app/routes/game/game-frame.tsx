@@ -6,7 +6,7 @@ import { usePageLayout } from "../../site/use-page-layout.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/loading.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { FRAME_FEATURES, frameSandbox } from "./frame-permissions.ts";
 import { GameBar, type GameBarProps } from "./game-bar.tsx";

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
-import { gameListPath } from "../../site/games/game-list-path.ts";
+import { gameListPath } from "../../site/paths.ts";
 import { GamePage } from "./game-page.tsx";
 import { loadGamePage } from "./load-game-page.server.ts";
 

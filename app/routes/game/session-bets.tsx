@@ -4,10 +4,9 @@ import { computeNet } from "../../shared/net-position.ts";
 import { BrandTime, Times } from "../../site/times.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
+import { card, TextLink } from "../../ui/page-parts.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import type { PlaySession } from "./use-play-session.ts";
 
 export const BETS_ID = "bets";

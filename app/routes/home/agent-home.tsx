@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { TRANSFER_PATHS } from "../../site/account-transfers/paths.ts";
+import { TRANSFER_PATHS } from "../../site/paths.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";

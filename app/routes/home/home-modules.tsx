@@ -1,17 +1,16 @@
 import clsx from "clsx";
 import { Categories } from "../../modules/categories/categories.tsx";
 import { Download } from "../../modules/download/download.tsx";
-import { drawsBoard, numbersBoard } from "../../modules/draws/draws-part.ts";
 import { Featured } from "../../modules/featured/featured.tsx";
 import { Hero } from "../../modules/hero/hero.tsx";
 import { Jackpot } from "../../modules/jackpot/jackpot.tsx";
+import { drawsBoard, matchesBoard, numbersBoard } from "../../modules/lazy-boards.ts";
 import { Live } from "../../modules/live/live.tsx";
 import type { LoadedModule } from "../../modules/load-modules.server.ts";
 import { Notice } from "../../modules/notice/notice.tsx";
 import { Payments } from "../../modules/payments/payments.tsx";
 import { Providers } from "../../modules/providers/providers.tsx";
 import { Quality } from "../../modules/quality/quality.tsx";
-import { matchesBoard } from "../../modules/sports/matches-part.ts";
 import { Times } from "../../modules/times/times.tsx";
 import { Winners } from "../../modules/winners/winners.tsx";
 import { useSite } from "../../site/use-site.ts";

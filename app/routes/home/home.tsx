@@ -2,10 +2,10 @@ import { type AppLoadContext, type LoaderFunctionArgs, type MetaFunction, redire
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import type { Namespace } from "../../i18n/text-key.ts";
-import { findResultsDay } from "../../modules/draws/read-draws.server.ts";
+import { findResultsDay } from "../../modules/draws/draws.server.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
-import { HELP_CENTRE } from "../../site/help/help-centre.ts";
+import { HELP_CENTRE } from "../../site/paths.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { agentHome } from "./agent-home-part.ts";
 import { HomeModules } from "./home-modules.tsx";

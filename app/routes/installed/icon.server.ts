@@ -4,6 +4,9 @@ import { logo, monogram } from "../../art/logos.ts";
 import type { Brand } from "../../brand/brand.ts";
 import { brandColours } from "./colours.ts";
 
+/** Side lengths of the app's icons in pixels, as used by home screens and splash screens. */
+export const ICON_SIZES = [180, 192, 512] as const;
+
 /** The share that a maskable icon may lose at each edge, plus a margin (W3C: the safe zone is a circle of 80 %). */
 const MARGIN = 0.18;
 

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { appIcon } from "./icon.server.ts";
-import { ICON_SIZES } from "./icon-sizes.ts";
+import { appIcon, ICON_SIZES } from "./icon.server.ts";
 
 /** `/app-icon/<size>.png`: the brand's mark for home screens. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

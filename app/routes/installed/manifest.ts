@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { languageTag } from "../../i18n/languages.ts";
 import { brandColours } from "./colours.ts";
-import { ICON_SIZES } from "./icon-sizes.ts";
+import { ICON_SIZES } from "./icon.server.ts";
 
 /** `/manifest.webmanifest`: the data for installing the brand on the home screen (W3C Web Application Manifest). */
 export function loader({ context }: LoaderFunctionArgs) {

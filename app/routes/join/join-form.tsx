@@ -4,8 +4,8 @@ import { HumanCheck } from "../../site/verification/human-check.tsx";
 import { type CodeAnswer, useCodeForm } from "../../site/verification/use-code-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { Field } from "../../ui/field.tsx";
+import { card } from "../../ui/page-parts.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 

@@ -10,14 +10,14 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { contentContract } from "../../platform/contract/content.ts";
 import { getFormFailure } from "../../site/call-failure.ts";
+import { isDemo } from "../../site/caller.server.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { HelpContacts } from "../../site/help/help-contacts.tsx";
-import { isDemo } from "../../site/is-demo.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { useSite } from "../../site/use-site.ts";
-import { card } from "../../ui/card.ts";
+import { card } from "../../ui/page-parts.tsx";
 import { type JoinAnswer, JoinForm } from "./join-form.tsx";
 
 /** The agents' own host offers no application (spec section 6). */

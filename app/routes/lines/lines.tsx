@@ -8,7 +8,7 @@ import type { PageHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
+import { card } from "../../ui/page-parts.tsx";
 
 /** Allows the page to measure the response times of the brand's other addresses (server/page-policy.ts). */
 export const handle: PageHandle = { measuresLines: true };

@@ -1,13 +1,12 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { LOBBY_SIZES } from "../../site/games/lobby-picture-sizes.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "../../site/games/lobby-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HEART } from "../../ui/favourite-button.tsx";
 import { coverClass, GameCard } from "../../ui/game-card.tsx";
-import { GameGrid } from "../../ui/game-grid.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { GameGrid, LOBBY_SIZES } from "../../ui/game-grid.tsx";
+import { Skeleton } from "../../ui/loading.tsx";
 import { LoadMoreButton } from "./load-more-button.tsx";
 import type { LobbyData } from "./lobby-data.server.ts";
 import type { PendingPart } from "./use-pending-part.ts";

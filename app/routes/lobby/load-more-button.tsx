@@ -2,8 +2,8 @@ import { Link, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/loading.tsx";
 import { Meter } from "../../ui/meter.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { useEndlessScroll } from "./use-endless-scroll.ts";
 
 interface MoreProps {

@@ -11,7 +11,7 @@ import {
   type MinBet,
 } from "../../site/games/lobby-query.ts";
 import { CornerCount } from "../../ui/badge.tsx";
-import { chip } from "../../ui/chip.ts";
+import { chip } from "../../ui/classes.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Segmented } from "../../ui/segmented.tsx";

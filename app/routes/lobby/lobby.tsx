@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/rea
 import { getCategory } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
+import { isDemo } from "../../site/caller.server.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { LobbyHead } from "../../site/games/lobby-head.tsx";
@@ -16,12 +17,11 @@ import {
   readLobbyQuery,
   WHOLE_LIST,
 } from "../../site/games/lobby-query.ts";
-import { isDemo } from "../../site/is-demo.server.ts";
 import type { HeaderTitleHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { PageColumn } from "../../ui/page-parts.tsx";
 import { GameList } from "./game-list.tsx";
 import { type LobbyData, loadLobbyData } from "./lobby-data.server.ts";
 import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";

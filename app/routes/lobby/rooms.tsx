@@ -3,8 +3,8 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PvpRoom } from "../../platform/contract/games.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
+import { card } from "../../ui/page-parts.tsx";
 
 /** The rooms of a lobby in which players meet each other; renders nothing when there are none. */
 export function Rooms({ rooms }: { rooms: readonly PvpRoom[] }) {

@@ -1,11 +1,10 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { LOBBY_SIZES } from "../../site/games/lobby-picture-sizes.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "../../site/games/lobby-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { GameCard } from "../../ui/game-card.tsx";
-import { Arrows } from "../../ui/section-head.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { LOBBY_SIZES } from "../../ui/game-grid.tsx";
+import { Arrows, TextLink } from "../../ui/page-parts.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { BrandStore } from "./load-lobby.server.ts";
 import { LoadMoreButton } from "./load-more-button.tsx";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readDraws } from "../../modules/draws/read-draws.server.ts";
+import { readDraws } from "../../modules/draws/draws.server.ts";
 
 /** Loads the home page's lotteries again after a draw; null when the brand has none. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

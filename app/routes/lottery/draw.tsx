@@ -5,11 +5,11 @@ import { verifyDraw } from "../../platform/lottery/lottery.server.ts";
 import { lotteryPath } from "../../shared/game-start.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useBrandTime } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ProofCheck, ProofValue } from "../../ui/draw-proof.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { PageColumn } from "../../ui/page-parts.tsx";
 import { TitledSection } from "../../ui/titled-section.tsx";
 import { DrawnTable } from "./drawn-numbers.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LotteryShape } from "../../platform/contract/lottery.ts";
-import { prizeName } from "../../site/lottery/prize-name.ts";
+import { prizeName } from "../../site/lottery/names.ts";
 import { Table, Td, Th } from "../../ui/table.tsx";
 
 interface DrawnProps {

@@ -6,7 +6,7 @@ import { lotteryPath } from "../../shared/game-start.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
 import { artUrl } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { PageColumn } from "../../ui/page-parts.tsx";
 import { TitledSection } from "../../ui/titled-section.tsx";
 import type { PlaySessionData } from "./load-play-session.server.ts";
 import { PlaySession } from "./play-session.tsx";

@@ -1,8 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LotteryTicket } from "../../platform/contract/lottery.ts";
-import { pickName, playName } from "../../site/lottery/names.ts";
-import { drawPath } from "../../site/lottery/paths.ts";
+import { drawPath, pickName, playName } from "../../site/lottery/names.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Brand } from "../../brand/brand.ts";
 import { memberPages } from "../../brand/member-pages.ts";
+import { isDemo } from "../../site/caller.server.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
-import { isDemo } from "../../site/is-demo.server.ts";
 import { getMenuEntry, type MemberPageKey, memberPageAt } from "../../site/member-pages.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 

@@ -7,11 +7,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { isDemo } from "../../site/caller.server.ts";
 import { DemoWarning } from "../../site/dialogs/real-account/demo-warning.tsx";
-import { errorMeta } from "../../site/error-meta.ts";
 import { ErrorPage } from "../../site/error-page.tsx";
-import { isDemo } from "../../site/is-demo.server.ts";
-import { pageTitle } from "../../site/page-title.ts";
+import { errorMeta, pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
 import { useSite } from "../../site/use-site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

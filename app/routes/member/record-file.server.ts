@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { csvAmount } from "../../shared/csv-text.ts";
 import { timeText } from "../../shared/date-format.ts";
-import { isDemo } from "../../site/is-demo.server.ts";
+import { isDemo } from "../../site/caller.server.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 import { findMemberPage } from "./guard.server.ts";
 import { readPeriod } from "./read-period.server.ts";

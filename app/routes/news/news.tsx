@@ -6,9 +6,9 @@ import { ComingSoon } from "../../site/coming-soon.tsx";
 import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
+import { card } from "../../ui/page-parts.tsx";
 import { newsItems } from "./read-news.server.ts";
 
 const PAGE_SIZE = 10;

@@ -6,11 +6,11 @@ import { ComingSoon } from "../../site/coming-soon.tsx";
 import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
-import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useBrandTime } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Html } from "../../ui/html.tsx";
+import { card } from "../../ui/page-parts.tsx";
 
 /** Number of titles on a page (spec section 9). */
 const PAGE_SIZE = 9;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { CallFailure } from "../../site/call-failure.ts";
 import { type CaseDone, caseAction } from "./case-action.server.ts";
 import { getAction, parseOutcome } from "./done.ts";
-import { NO_FORM_ERRORS } from "./parts/form-errors.ts";
+import { NO_FORM_ERRORS } from "./parts/form.tsx";
 
 const answerTo = async (done: CaseDone | undefined) => {
   const body = new URLSearchParams({ decision: "match" });

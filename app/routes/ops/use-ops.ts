@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Permission } from "../../platform/contract/ops/permissions.ts";
+import type { CurrentOperator } from "../../platform/contract/ops/session.ts";
+import { formatWithCode } from "../../shared/money.ts";
 import type { OpsData } from "./load-ops.server.ts";
-import { pickAmounts } from "./money.ts";
 import { getZone } from "./zone.ts";
 
 /**
@@ -33,4 +34,12 @@ export type OpsView = ReturnType<typeof useOpsView>;
 export function useOpsView() {
   const { t } = useTranslation();
   return { t, ...useOps() };
+}
+
+/** Returns a function that formats amounts of these merchants: `PHP 1,000.00`, with the currency's decimals. */
+export function pickAmounts(merchants: CurrentOperator["merchants"]) {
+  return (merchantId: string, minor: number, currency?: string): string => {
+    const own = merchants.find(({ code }) => code === merchantId)?.currency;
+    return formatWithCode(minor, { code: currency ?? own?.code ?? "", decimals: own?.decimals ?? 2 });
+  };
 }

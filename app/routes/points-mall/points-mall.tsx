@@ -9,8 +9,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { accountHeaders } from "../../site/account-headers.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { accountHeaders } from "../../site/caller.server.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
@@ -18,7 +18,7 @@ import { getSignInRedirect } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { PageColumn } from "../../ui/page-parts.tsx";
 import { pointsAction } from "./points-action.server.ts";
 import { PointsPage } from "./points-page.tsx";
 

@@ -5,8 +5,8 @@ import { formatCount } from "../../shared/format-count.ts";
 import { Times } from "../../site/times.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { card } from "../../ui/page-parts.tsx";
 
 const TONES = { in_process: "info", approved: "positive", rejected: "negative" } as const;
 const ROW = "flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border py-3 last:border-b-0";

@@ -8,9 +8,9 @@ import { getPicture } from "../../site/promotions/paths.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { Field } from "../../ui/field.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
+import { card } from "../../ui/page-parts.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
 import type { PointsResult } from "./points-action.server.ts";
 

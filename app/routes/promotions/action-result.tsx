@@ -2,11 +2,10 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
-import { useSite } from "../../site/use-site.ts";
+import { useBrandTime, useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import type { PromotionPageData } from "./page-data.ts";
+import type { PromotionPageData } from "./promotion-action.server.ts";
 
 interface ResultProps {
   done: NonNullable<PromotionPageData["done"]>;

@@ -2,10 +2,9 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDraw } from "../../platform/contract/promotions.ts";
 import type { verifyPromotionDraw } from "../../platform/promotions/promotions.server.ts";
 import { promotionPath } from "../../site/promotions/paths.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useBrandTime } from "../../site/use-site.ts";
 import { ProofCheck, ProofValue } from "../../ui/draw-proof.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { PageColumn, TextLink } from "../../ui/page-parts.tsx";
 import { TitledSection } from "../../ui/titled-section.tsx";
 import { usePrizeName } from "./prizes.tsx";
 

@@ -7,10 +7,10 @@ import type { PromotionEntry } from "../../platform/contract/promotions.ts";
 import { drawPath, promotionPath } from "../../site/promotions/paths.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
+import { card } from "../../ui/page-parts.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
 
 interface OwnEntriesProps {

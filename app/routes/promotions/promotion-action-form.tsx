@@ -11,9 +11,8 @@ import { FileInput } from "../../ui/file-input.tsx";
 import { ErrorText, HelpText } from "../../ui/help-text.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { actionText } from "./action-text.ts";
-import type { PromotionPageData } from "./page-data.ts";
-import type { PromotionResult } from "./promotion-action.server.ts";
+import type { PromotionPageData, PromotionResult } from "./promotion-action.server.ts";
+import { actionText } from "./standing-badge.tsx";
 
 interface TakePartProps {
   page: PromotionPageData;

@@ -1,11 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { promotionsContract } from "../../platform/contract/promotions.ts";
+import { type PromotionDetail, promotionsContract } from "../../platform/contract/promotions.ts";
 import { rewardsContract } from "../../platform/contract/rewards.ts";
 import { getFormFailure } from "../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../site/parse-form.ts";
 import { promotionPath } from "../../site/promotions/paths.ts";
 import { readProof } from "../../site/read-proof.server.ts";
+
+/** The data of one promotion's page. */
+export interface PromotionPageData {
+  one: PromotionDetail;
+  done: "joined" | "claimed" | "applied" | "image" | null;
+  /** The idempotency key for a form on this page. */
+  key: string;
+  isDemo: boolean;
+}
 
 const PRESERVED_FIELDS = ["comment", "zalo"] as const;
 

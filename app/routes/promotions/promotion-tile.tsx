@@ -5,10 +5,9 @@ import type { PromotionCard } from "../../platform/contract/promotions.ts";
 import { getPicture, promotionPath } from "../../site/promotions/paths.ts";
 import { useRowTime } from "../../site/times.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
-import { actionText } from "./action-text.ts";
-import { StandingBadge } from "./standing-badge.tsx";
+import { card } from "../../ui/page-parts.tsx";
+import { actionText, StandingBadge } from "./standing-badge.tsx";
 
 /** Renders a promotion in the list: its picture, title, summary and state, and the link to it. */
 export function PromotionTile({ one }: { one: PromotionCard }) {

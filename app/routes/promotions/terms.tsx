@@ -4,8 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { BonusWeights } from "../../site/panel/bonus-weights.tsx";
-import { useBrandTime } from "../../site/use-brand-time.ts";
-import { useSite } from "../../site/use-site.ts";
+import { useBrandTime, useSite } from "../../site/use-site.ts";
 
 /**
  * Renders the terms of a promotion in plain words, generated from its rules: an operator's text cannot contradict them.

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
-import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
+import { useClientLayoutEffect } from "../../ui/use-hydrated.ts";
 import { MIN_LABEL_SHARE, prizeFill } from "./prize-fill.ts";
 import { usePrizeName } from "./prizes.tsx";
 import { type Landing, restAngle, type Slice, slicePath, toSlices } from "./wheel-shape.ts";

@@ -8,7 +8,7 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { type PanelReturnTo, PanelReturnToProvider } from "../../ui/panel-links.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Alternates } from "./alternates.tsx";
-import { closedPage } from "./closed-part.ts";
+import { closedPage } from "./lazy-parts.ts";
 import { Shell } from "./shell.tsx";
 
 /** Renders the stylesheet of the brand's themes, and its icon. */

@@ -9,7 +9,7 @@ import { getFailure } from "../../site/call-failure.ts";
 import { type Closed, closedStatus, readClosed } from "../../site/closed.server.ts";
 import { type LoadedDialog, loadDialog } from "../../site/dialogs/registry.server.ts";
 import { getDialog } from "../../site/dialogs/registry.ts";
-import { HELP_CENTRE } from "../../site/help/help-centre.ts";
+import { HELP_CENTRE } from "../../site/paths.ts";
 import { getPathAfterSignIn, withoutModal } from "../../site/safe-redirect.ts";
 import type { SerializedSite, SiteData, SiteMember } from "../../site/use-site.ts";
 import { readFavourites } from "./read-favourites.server.ts";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteError } from "@remix-run/react";
-import { errorMeta } from "../../site/error-meta.ts";
 import { ErrorPage } from "../../site/error-page.tsx";
+import { errorMeta } from "../../site/page-title.ts";
 
 /**
  * The layout route between the shell and every page. An error of a page's loader or action is shown here, inside the

@@ -1,4 +1,4 @@
-import { HELP_CENTRE } from "../../site/help/help-centre.ts";
+import { HELP_CENTRE } from "../../site/paths.ts";
 
 /** The pages that a members-only brand shows to visitors (spec section 2, redirect rule). */
 const OPEN_PAGES = ["/login", "/register", "/register.html", HELP_CENTRE, "/download"];

@@ -1,26 +1,24 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { BalanceProvider } from "../../site/balance/balance.tsx";
 import { DialogLayer } from "../../site/dialogs/dialog-layer.tsx";
 import { SiteUi } from "../../site/site-ui.tsx";
-import { useBrandTime } from "../../site/use-brand-time.ts";
 import { usePageLayout, viewClass } from "../../site/use-page-layout.ts";
-import { useSite } from "../../site/use-site.ts";
+import { useBrandTime, useSite } from "../../site/use-site.ts";
 import { FavouriteForm } from "../../ui/favourite-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { type Toast, ToastProvider, useToast } from "../../ui/toasts.tsx";
 import { useReloadOnPageRestore } from "../../ui/use-reload-on-page-restore.ts";
 import { AccountMenu, MemberStrip } from "./account-menu.tsx";
-import { analyticsLayer } from "./analytics-part.ts";
 import { DemoNotice } from "./demo-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { analyticsLayer } from "./lazy-parts.ts";
 import { LoadFailed } from "./load-failed.tsx";
-import { MainPlaceholderContext } from "./main-placeholder-context.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { LanguageSheet } from "./preference-menus.tsx";
 import { ReloadAfterLateSubmit } from "./reload-after-late-submit.tsx";
@@ -187,3 +185,9 @@ function Notices() {
   }, [key]);
   return null;
 }
+
+/**
+ * The placeholder of `<main>` while the server renders a shell for the cache (docs/decisions/0191); undefined
+ * elsewhere.
+ */
+export const MainPlaceholderContext = createContext<string | undefined>(undefined);

@@ -6,8 +6,7 @@ import { useSite } from "../../site/use-site.ts";
 import { BannerLink } from "../../ui/banner-link.tsx";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Arrows } from "../../ui/section-head.tsx";
-import { bannerGroup } from "./banner-group.ts";
+import { Arrows } from "../../ui/page-parts.tsx";
 
 /** Display time of a banner (spec section 9). */
 const AUTOPLAY_MS = 5_000;
@@ -81,4 +80,15 @@ export function SiteBanner() {
       ) : null}
     </section>
   );
+}
+
+const HOME = ["", "index", "index.html", "home", "register", "register.html", "help"];
+
+/**
+ * Returns the group of banners for a page: `w_` and the first part of its path, `w_home` for the home page and its
+ * aliases.
+ */
+export function bannerGroup(pathname: string): string {
+  const first = pathname.split("/")[1]?.toLowerCase() ?? "";
+  return `w_${HOME.includes(first) ? "home" : first}`;
 }

@@ -6,10 +6,10 @@ import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { GameCard } from "../../ui/game-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/loading.tsx";
 import { PANEL_SIZES } from "../../ui/picture-sizes.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
+import { useClientLayoutEffect } from "../../ui/use-hydrated.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { TypeMenu } from "./type-menu.ts";
 

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
+import { getPathAfterSignIn, withNotice } from "../../site/safe-redirect.ts";
 import { signedInHeaders } from "../../site/sign-in/signed-in-headers.ts";
-import { withNotice } from "../../site/with-notice.ts";
 
 /** Opens a trial account with play money and redirects to the requested page. A refusal shows as an error page. */
 export async function action({ request, context }: ActionFunctionArgs) {

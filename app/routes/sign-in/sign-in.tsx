@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sceneName } from "../../brand/scene.ts";
+import { sceneName } from "../../brand/images.ts";
 import { sessionContract } from "../../platform/contract/session.ts";
 import { verificationContract } from "../../platform/contract/verification.ts";
 import { getFormFailure } from "../../site/call-failure.ts";
@@ -11,8 +11,7 @@ import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../../site/sign-in/auth-page.tsx";
 import { completeSignIn } from "../../site/sign-in/complete-sign-in.server.ts";
 import { redirectToVerify } from "../../site/sign-in/redirect-to-verify.ts";
-import type { SignInFailure } from "../../site/sign-in/sign-in-failure.ts";
-import { SignInForm } from "../../site/sign-in/sign-in-form.tsx";
+import { type SignInFailure, SignInForm } from "../../site/sign-in/sign-in-form.tsx";
 import { signInOptions } from "../../site/sign-in/sign-in-options.server.ts";
 import { SEND_CODE } from "../../site/verification/send-code.tsx";
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { SIGN_IN_TO_LINK } from "../../site/paths.ts";
 import { endSession } from "../../site/sign-in/end-session.server.ts";
-import { SIGN_IN_TO_LINK } from "../../site/sign-in/third-party-page.ts";
 
 /** Pages that a form may lead to after signing out; any other leads home. */
 const ALLOWED_NEXT_PAGES: readonly unknown[] = ["/register", SIGN_IN_TO_LINK];

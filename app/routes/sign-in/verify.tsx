@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sceneName } from "../../brand/scene.ts";
+import { sceneName } from "../../brand/images.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";

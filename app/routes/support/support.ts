@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { getCustomerService, SANDBOX_SUPPORT } from "../../brand/chat-room.ts";
-import { HELP_CENTRE } from "../../site/help/help-centre.ts";
 import { launchChat } from "../../site/launch-chat.server.ts";
+import { HELP_CENTRE } from "../../site/paths.ts";
 
 /** Opens the sandbox's support when it is the demonstration's live chat; otherwise opens the help. */
 export async function loader({ context }: LoaderFunctionArgs) {

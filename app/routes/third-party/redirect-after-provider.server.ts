@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/core/member-platform.ts";
+import { THIRD_PARTY_PAGE } from "../../site/paths.ts";
 import { completeSignIn } from "../../site/sign-in/complete-sign-in.server.ts";
-import { THIRD_PARTY_PAGE } from "../../site/sign-in/third-party-page.ts";
 
 type Outcome = Awaited<ReturnType<PlatformClient["session"]["loginThirdParty"]>>;
 

@@ -1,14 +1,17 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { CallValue } from "../../platform/contract/calls.ts";
 import { tournamentPath } from "../../site/promotions/tournament-card.tsx";
 import { useScoreText } from "../../site/promotions/use-score-text.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useBrandTime } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { RankedPlayer, Ranking } from "../../ui/ranking.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { TitledSection } from "../../ui/titled-section.tsx";
-import type { FoundTournament } from "./found-tournament.ts";
+
+/** A tournament with one page of its standings. */
+export type FoundTournament = CallValue<"rewards", "tournament">;
 
 /** The call's default page size. */
 const PAGE_SIZE = 20;

@@ -5,15 +5,12 @@ import { countdownText } from "../../shared/countdown-text.ts";
 import { TournamentBadge } from "../../site/promotions/tournament-card.tsx";
 import { useScoreText } from "../../site/promotions/use-score-text.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
-import { useBrandTime } from "../../site/use-brand-time.ts";
-import { card } from "../../ui/card.ts";
+import { useBrandTime } from "../../site/use-site.ts";
 import { useRefreshAt, useSecondsUntil } from "../../ui/countdown.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { card, PageColumn, TextLink } from "../../ui/page-parts.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { TitledSection } from "../../ui/titled-section.tsx";
-import type { FoundTournament } from "./found-tournament.ts";
-import { Standings } from "./standings.tsx";
+import { type FoundTournament, Standings } from "./standings.tsx";
 import { useFreshStandings } from "./use-fresh-standings.ts";
 
 type Tournament = FoundTournament["tournament"];

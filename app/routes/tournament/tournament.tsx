@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { accountHeaders } from "../../site/account-headers.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { accountHeaders } from "../../site/caller.server.ts";
 import { OnBreak } from "../../site/on-break.tsx";
 import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
@@ -10,7 +10,7 @@ import { TournamentCard } from "../../site/promotions/tournament-card.tsx";
 import { Times } from "../../site/times.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
+import { PageColumn } from "../../ui/page-parts.tsx";
 import { TournamentPage } from "./tournament-page.tsx";
 
 /** The tournaments of the brand, or with `?id=` one of them with its standings. */

@@ -1,5 +1,5 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { gameListPath } from "../../site/games/game-list-path.ts";
+import { gameListPath } from "../../site/paths.ts";
 
 /** Redirects from an item's address that lacks its name to the list of such items, or the nearest page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,8 +5,8 @@ import { getFailure } from "../call-failure.ts";
 import { withApproval } from "../panel/approval.server.ts";
 import { getMoneyFailure } from "../panel/money-failure.server.ts";
 import { parseForm, sentValues } from "../parse-form.ts";
+import { TRANSFER_PATHS, type TransferDirection } from "../paths.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
-import { TRANSFER_PATHS, type TransferDirection } from "./paths.ts";
 
 /** Fields shown again after an error, and sent with the second proof. */
 const SHOWN_AGAIN = ["username", "amount", "idempotencyKey"] as const;

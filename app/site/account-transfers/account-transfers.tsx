@@ -8,20 +8,19 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Money, NoTranslate } from "../../ui/money.tsx";
 import { Form } from "../../ui/panel-links.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { NoTranslate } from "../../ui/verbatim.tsx";
 import { OnBreak } from "../on-break.tsx";
 import { ApprovalStep } from "../panel/approval-step.tsx";
 import { MoneyList } from "../panel/money-list.tsx";
 import { narrowForm, Section, Sections } from "../panel/section.tsx";
 import { AvailableAmounts, PasswordNeeded, PaymentPasswordField, Warning } from "../panel/send-fields.tsx";
 import { useShownResult } from "../panel/use-shown-result.ts";
+import { TRANSFER_PATHS, type TransferDirection } from "../paths.ts";
 import { useSite } from "../use-site.ts";
 import type { AccountTransferResult } from "./account-transfer-action.server.ts";
 import type { AccountTransfersData } from "./load-account-transfers.server.ts";
-import { TRANSFER_PATHS, type TransferDirection } from "./paths.ts";
 
 interface AccountTransfersProps {
   direction: TransferDirection;

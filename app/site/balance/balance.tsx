@@ -19,7 +19,6 @@ import { useToast } from "../../ui/toasts.tsx";
 import { readUnread, UnreadContext } from "../unread.ts";
 import { useBalanceHidden } from "../use-preferences.ts";
 import { type KnownBalance, useSite } from "../use-site.ts";
-import { pickNewer } from "./pick-newer.ts";
 
 interface Balance {
   /** Minor units available for play. */
@@ -308,4 +307,10 @@ export function BalanceRefresh() {
       <Icon name="refresh" size={17} />
     </button>
   );
+}
+
+/** Returns the newer of two readings of one balance, regardless of arrival order; null if there is none. */
+export function pickNewer(one: KnownBalance | null, other: KnownBalance | null): KnownBalance | null {
+  if (one === null || other === null) return one ?? other;
+  return other.version > one.version ? other : one;
 }

@@ -1,6 +1,5 @@
 import { type CardGame, GameCard } from "../../ui/game-card.tsx";
-import { GameGrid, type GridLook } from "../../ui/game-grid.tsx";
-import { LOBBY_SIZES } from "./lobby-picture-sizes.ts";
+import { GameGrid, type GridLook, LOBBY_SIZES } from "../../ui/game-grid.tsx";
 
 /** A grid of games. */
 export function GameCards({ games, look = "covers" }: { games: readonly CardGame[]; look?: GridLook }) {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
-import { chip } from "../../ui/chip.ts";
+import { chip } from "../../ui/classes.ts";
 import { Html } from "../../ui/html.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { control, InputBox } from "../../ui/input-box.tsx";
-import { HELP_CENTRE } from "./help-centre.ts";
+import { HELP_CENTRE } from "../paths.ts";
 import { HelpContacts } from "./help-contacts.tsx";
 import { type Chapter, type SearchResult, searchHelp } from "./search-help.ts";
 

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { useUi } from "../../ui/ui-context.ts";
 import { useOtherContacts } from "../contacts.tsx";
-import { HELP_CENTRE } from "./help-centre.ts";
+import { HELP_CENTRE } from "../paths.ts";
 
 /** Links to the brand's contacts outside the help centre, customer service first; nothing when there are none. */
 export function HelpContacts({ title, className }: { title: string; className?: string }) {

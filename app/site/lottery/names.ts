@@ -1,5 +1,4 @@
 import { type Translate, textKey } from "../../i18n/text-key.ts";
-import { prizeName } from "./prize-name.ts";
 
 /** Play types whose name contains a number of digits, numbers or spots. */
 const NUMBERED_PLAY_TYPES = ["LO", "DE", "XIEN", "MISS", "SIDE", "BOX", "STRAIGHT", "LAST", "PICK", "KENO"];
@@ -51,4 +50,20 @@ export function tierName(t: Translate, tier: string): string {
 /** `5440` thousandths → `5.44`. */
 export function oddsText(thousandths: number): string {
   return String(thousandths / 1_000).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/** Returns the name of a lottery's prize: `G3` is the third one. */
+export function prizeName(t: Translate, code: string): string {
+  const [, number] = /^G(\d)$/.exec(code) ?? [];
+  return number ? t("lottery.prize.G", { number }) : t(textKey(`lottery.prize.${code}`));
+}
+
+/** Returns the number of a draw within its lottery: the id in a bet begins with the lottery's own id. */
+export function drawNumber(draw: string): string {
+  return draw.slice(draw.lastIndexOf(".") + 1);
+}
+
+/** Returns the path of a draw's page. */
+export function drawPath(draw: string): string {
+  return `/lottery/draw/${draw}`;
 }

@@ -1,7 +1,7 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { textLink } from "../../ui/classes.ts";
 import { Form, Link } from "../../ui/panel-links.tsx";
-import { textLink } from "../../ui/text-link.ts";
 import { VerifyStep, type VerifyStepData } from "../sign-in/verify-step.tsx";
 import { narrowForm, Section } from "./section.tsx";
 

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { forwardRef, type ReactNode, useEffect, useId, useRef } from "react";
-import { card } from "../../ui/card.ts";
+import { card } from "../../ui/page-parts.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 
 /** The classes of a form whose fields are one below the other: they are easier to read when narrower than a panel. */

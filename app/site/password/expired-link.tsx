@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { textLink } from "../../ui/text-link.ts";
+import { textLink } from "../../ui/classes.ts";
 import { AuthBody, AuthHeading } from "../sign-in/auth-card.tsx";
 
 /** Renders the next steps for a mailed link that was used or has expired, instead of the form for a new password. */

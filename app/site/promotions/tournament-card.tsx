@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Tournament } from "../../platform/contract/tournaments.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
+import { card } from "../../ui/page-parts.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useRowTime } from "../times.tsx";
 import { useScoreText } from "./use-score-text.ts";

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type CountryCode, getExampleNumber } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import type { RegistrationForm as FormRules } from "../../brand/brand-document.ts";
-import { sceneName } from "../../brand/scene.ts";
+import { sceneName } from "../../brand/images.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import { type DateReading, dateReading } from "../../shared/typed-date.ts";

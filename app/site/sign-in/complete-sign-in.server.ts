@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { dateFormat } from "../../shared/date-format.ts";
-import { isGamePath } from "../game-paths.ts";
+import { isGamePath } from "../paths.ts";
 import { popupsSeenBy, withPopupsSeen } from "../popups-seen.ts";
 import { getPathAfterSignIn } from "../safe-redirect.ts";
 import { signedInHeaders } from "./signed-in-headers.ts";

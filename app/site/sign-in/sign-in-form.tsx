@@ -4,10 +4,10 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
+import { textLink } from "../../ui/classes.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormTabs } from "../../ui/form-tabs.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { textLink } from "../../ui/text-link.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { LogoMark } from "../logo.tsx";
 import { withModal } from "../safe-redirect.ts";
@@ -15,11 +15,19 @@ import { useCanRegister } from "../use-can-register.ts";
 import { useSite } from "../use-site.ts";
 import { HumanCheck } from "../verification/human-check.tsx";
 import { MobileCodeFields } from "../verification/mobile-code-fields.tsx";
-import { useCodeForm } from "../verification/use-code-form.ts";
+import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
 import { AuthBody, AuthFoot, AuthHeading } from "./auth-card.tsx";
-import type { SignInFailure } from "./sign-in-failure.ts";
 import type { SignInOptions } from "./sign-in-options.server.ts";
 import { ThirdPartyButtons } from "./third-party-buttons.tsx";
+
+/** The reason why a sign-in was refused, or the notice that a code was sent. */
+export interface SignInFailure extends CodeAnswer {
+  by: "username" | "sms";
+  /** True when the next try needs a captcha. */
+  captcha: boolean;
+  /** The form's target, which a page shown in response to it could not know from its address. */
+  next: string;
+}
 
 interface SignInFormProps {
   titleId: string;

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { getFailure } from "../call-failure.ts";
 import { redirectUnlessClosed } from "../closed.server.ts";
-import { withNotice } from "../with-notice.ts";
+import { withNotice } from "../safe-redirect.ts";
 import type { VerifyStepData } from "./verify-step.tsx";
 
 /**

@@ -1,15 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../../brand/member-pages.ts";
 import { accountTransferAction } from "../../../site/account-transfers/account-transfer-action.server.ts";
 import { AccountTransfers } from "../../../site/account-transfers/account-transfers.tsx";
 import { loadAccountTransfers } from "../../../site/account-transfers/load-account-transfers.server.ts";
-import { TRANSFER_PATHS } from "../../../site/account-transfers/paths.ts";
 import { ComingSoon } from "../../../site/coming-soon.tsx";
 import { pageTitle } from "../../../site/page-title.ts";
 import { CloseLink } from "../../../site/panel/close-link.tsx";
 import { Panel } from "../../../site/panel/panel.tsx";
+import { TRANSFER_PATHS } from "../../../site/paths.ts";
 import { redirectWithReturnTo } from "../../../site/return-to.ts";
 import { isAgent, requireAgentPage } from "../guard.server.ts";
 import type { loader as layoutLoader } from "../layout.tsx";

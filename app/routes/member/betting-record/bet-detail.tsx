@@ -12,9 +12,8 @@ import { Link } from "../../../ui/panel-links.tsx";
 import { BetHistory } from "./bet-history.tsx";
 import type { ShownBet } from "./betting-record-data.ts";
 import { BetKind } from "./details/bet-kind.tsx";
-import { LINE, Part } from "./details/parts.tsx";
+import { LINE, Part, translateWord } from "./details/parts.tsx";
 import { Reels } from "./details/reels.tsx";
-import { translateWord } from "./details/translate-word.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 interface BetDetailProps {

@@ -5,8 +5,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
 import { Step, Steps } from "../ui/steps.tsx";
-import { Part } from "./details/parts.tsx";
-import { useMoneyText } from "./details/use-money-text.ts";
+import { Part, useMoneyText } from "./details/parts.tsx";
 
 interface BetHistoryProps {
   bet: BetRecord;

@@ -8,24 +8,24 @@ import { formatAmount, formatMoney } from "../../../shared/money.ts";
 import { Actions } from "../../../site/panel/section.tsx";
 import { usePersistentActionData } from "../../../site/panel/use-reload-on-money-change.ts";
 import { Times } from "../../../site/times.tsx";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
-import { useSite } from "../../../site/use-site.ts";
+import { useBrandTime, useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
-import { card } from "../../../ui/card.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
-import { Money } from "../../../ui/money.tsx";
+import { Money, NoTranslate } from "../../../ui/money.tsx";
+import { card } from "../../../ui/page-parts.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { BonusState } from "../ui/bonus-state.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
-import { depositColumns } from "./deposit-columns.ts";
 import { DepositState, shownAmount } from "./deposit-state.tsx";
 import type { OneDepositData } from "./load-deposit.server.ts";
+
+/** The classes around the main content of a deposit page and the column beside it on a wide screen. */
+export const depositColumns = "grid grid-cols-1 items-start gap-7 xl:grid-cols-[minmax(0,1fr)_320px]";
 
 const PATH = "/member/depositv2";
 

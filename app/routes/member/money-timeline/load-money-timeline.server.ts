@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import { getFailure } from "../../../site/call-failure.ts";
-import { pickName } from "../../../site/lottery/names.ts";
-import { drawNumber } from "../../../site/lottery/paths.ts";
+import { drawNumber, pickName } from "../../../site/lottery/names.ts";
 import { type MoneyTimelineData, type Movement, SUBJECTS, type Subject } from "./money-timeline-data.ts";
 
 /** Loads the movements of the signed-in account's money, each described step by step in the visitor's language. */

@@ -1,7 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { CallValue } from "../../../platform/contract/calls.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { readPeriod } from "../read-period.server.ts";
-import type { PersonalProfitData } from "./personal-profit-data.ts";
+import type { PeriodData } from "../ui/period-filter.tsx";
+
+/** The data of the profit and loss page. */
+export interface PersonalProfitData {
+  period: PeriodData;
+  /** Null when the data could not be read. */
+  found: CallValue<"records", "personalProfit"> | null;
+}
 
 /** Loads the signed-in account's stakes, wins, deposits and withdrawals between two days of the brand. */
 export async function loadPersonalProfit(

@@ -11,7 +11,7 @@ import { Table, Td, Th } from "../../../ui/table.tsx";
 import { PeriodFilter } from "../ui/period-filter.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable } from "../ui/record-table.tsx";
 import { Tiles } from "../ui/tiles.tsx";
-import type { PersonalProfitData } from "./personal-profit-data.ts";
+import type { PersonalProfitData } from "./load-personal-profit.server.ts";
 
 /** Personal profit and loss: results of play by day and game type, with deposits and withdrawals. */
 export function PersonalProfit({ profit: { period, found } }: { profit: PersonalProfitData }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { useBrandTime } from "../../../site/use-site.ts";
 
 /** Renders the end of the player's break; null means permanent. The time stays on one line. */
 export function BreakUntil({ until }: { until: number | null }) {

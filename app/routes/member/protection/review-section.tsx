@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Section } from "../../../site/panel/section.tsx";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { useBrandTime } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";

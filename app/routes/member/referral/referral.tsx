@@ -12,8 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { NoTranslate } from "../../../ui/verbatim.tsx";
+import { Money, NoTranslate } from "../../../ui/money.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import type { ReferralData } from "./load-referral.server.ts";
 

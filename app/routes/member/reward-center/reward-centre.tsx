@@ -14,15 +14,15 @@ import { Times, useRowTime } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { card } from "../../../ui/card.ts";
+import { textLink } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { card } from "../../../ui/page-parts.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { textLink } from "../../../ui/text-link.ts";
 import type { RewardsData } from "./load-rewards.server.ts";
 import type { RewardResult } from "./reward-action.server.ts";
 

@@ -2,12 +2,11 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CallValue } from "../../../platform/contract/calls.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { Section } from "../../../site/panel/section.tsx";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
-import { useSite } from "../../../site/use-site.ts";
+import { useBrandTime, useSite } from "../../../site/use-site.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { textLink } from "../../../ui/classes.ts";
 import { Meter } from "../../../ui/meter.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { textLink } from "../../../ui/text-link.ts";
 
 type Club = CallValue<"rewards", "club">;
 type Level = Club["levels"][number];

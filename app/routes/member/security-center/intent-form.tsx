@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ACCOUNT_PAGE } from "../../../site/sign-in/third-party-page.ts";
+import { ACCOUNT_PAGE } from "../../../site/paths.ts";
 import { Form } from "../../../ui/panel-links.tsx";
 
 interface IntentFormProps {

@@ -8,7 +8,7 @@ import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure, getFormFailure } from "../../../site/call-failure.ts";
 import { withApproval } from "../../../site/panel/approval.server.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { ACCOUNT_PAGE } from "../../../site/sign-in/third-party-page.ts";
+import { ACCOUNT_PAGE } from "../../../site/paths.ts";
 import type { VerifyStepData } from "../../../site/sign-in/verify-step.tsx";
 
 /** The result of a form on the "My account" page. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ListEntry } from "../../../site/panel/list-entry.tsx";
 import { Section } from "../../../site/panel/section.tsx";
-import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../../../site/sign-in/third-party-page.ts";
+import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../../../site/paths.ts";
 import { Times } from "../../../site/times.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";

@@ -7,7 +7,7 @@ import { useSite } from "../../../site/use-site.ts";
 import { AMOUNT_LENGTH, ParsedAmount } from "../../../ui/amount-field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
-import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
+import { useClientLayoutEffect } from "../../../ui/use-hydrated.ts";
 import { choiceInput, choiceTile } from "./choice-tile.ts";
 
 interface QuickAmountProps {

@@ -3,11 +3,11 @@ import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { useSite } from "../../../site/use-site.ts";
+import { textLink } from "../../../ui/classes.ts";
 import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { textLink } from "../../../ui/text-link.ts";
 import type { WalletsData } from "./load-wallets.server.ts";
 
 /**

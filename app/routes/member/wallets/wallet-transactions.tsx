@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Times } from "../../../site/times.tsx";
+import { textLink } from "../../../ui/classes.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { textLink } from "../../../ui/text-link.ts";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { RANGES } from "./wallet-names.ts";

@@ -8,7 +8,7 @@ import { opsMeta } from "../page-title.ts";
 import { BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
 import { listPage } from "../parts/list-page.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { textInLanguage } from "../parts/text-in-language.ts";
+import { textInLanguage } from "../parts/texts.ts";
 import { useOps } from "../use-ops.ts";
 
 const FILTERS: readonly ListFilter[] = [

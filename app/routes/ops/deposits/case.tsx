@@ -5,7 +5,7 @@ import { rejectFields } from "../form/common-fields.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
 import { type CaseFacts, type CaseView, casePage } from "../parts/case.tsx";
-import { providerName } from "../provider-name.ts";
+import { providerName } from "../parts/texts.ts";
 import { ReportsPanel, ReversalCasesPanel } from "./reports.tsx";
 
 const DECISIONS: Decisions<"deposits"> = {

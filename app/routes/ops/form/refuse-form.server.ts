@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { sanitiseHtml } from "../../../platform/content/content.server.ts";
 import { type FailureData, getFailure } from "../../../site/call-failure.ts";
-import type { FormErrors } from "../parts/form-errors.ts";
+import type { FormErrors } from "../parts/form.tsx";
 import { getSentValues, toFieldName } from "./read-form.server.ts";
 
 /** Returns the reason for a refusal, when it is more specific than the error's own text. */

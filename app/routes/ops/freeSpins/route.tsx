@@ -17,7 +17,7 @@ import { type ListRequest, listLoader } from "../list.server.ts";
 import { opsMeta } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
+import { NO_FORM_ERRORS } from "../parts/form.tsx";
 import { listPage } from "../parts/list-page.tsx";
 import { formBrand, loadBrand, loadLabels } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";

@@ -6,8 +6,7 @@ import { OPS_PAGES, type OpsPage } from "../pages.ts";
 import type { Column } from "../parts/data-table.tsx";
 import { Time, usePageZone } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
-import { actionText } from "./action-text.ts";
-import { factsText } from "./facts-text.ts";
+import { actionText, factsText } from "./facts-text.ts";
 
 /** Returns the columns of each line of the log. */
 export function useColumns(): Column<LogLine>[] {

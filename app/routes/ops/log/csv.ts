@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toStatusResponse } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
-import { pickAmounts } from "../money.ts";
+import { pickAmounts } from "../use-ops.ts";
 import { getZone } from "../zone.ts";
 import { logAddress, logFileName } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";

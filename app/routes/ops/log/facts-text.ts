@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { zoneText } from "../../../shared/date-format.ts";
 import { getLocalTime } from "../../../shared/local-time.ts";
-import type { pickAmounts } from "../money.ts";
+import type { pickAmounts } from "../use-ops.ts";
 import { partsText, translateWord } from "./fact-words.ts";
 
 type Value = LogLine["before"][string];
@@ -244,4 +244,12 @@ function getTitles(texts: string): string {
   const all: Record<string, { title?: string; name?: string; note?: string }> = JSON.parse(texts);
   const titles = Object.values(all).map(({ title, name, note }) => title ?? name ?? note ?? "");
   return [...new Set(titles)].filter(Boolean).join(" / ");
+}
+
+/**
+ * Returns the name of a logged action, with a note while it waits for a second operator: until then it changed nothing.
+ */
+export function actionText(t: Translate, { action, after }: Pick<LogLine, "action" | "after">): string {
+  const name = t(textKey(`ops.log.action.${action}`));
+  return after.waits ? `${name} · ${t("ops.second.title")}` : name;
 }

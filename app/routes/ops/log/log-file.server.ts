@@ -2,9 +2,8 @@ import type { Translate } from "../../../i18n/text-key.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { timeText } from "../../../shared/date-format.ts";
-import type { pickAmounts } from "../money.ts";
-import { actionText } from "./action-text.ts";
-import { factsText } from "./facts-text.ts";
+import type { pickAmounts } from "../use-ops.ts";
+import { actionText, factsText } from "./facts-text.ts";
 
 const BATCH_SIZE = 500;
 

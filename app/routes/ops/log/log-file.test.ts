@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loadI18n } from "../../../i18n/i18n.server.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
-import { pickAmounts } from "../money.ts";
-import { actionText } from "./action-text.ts";
-import { factsText } from "./facts-text.ts";
+import { pickAmounts } from "../use-ops.ts";
+import { actionText, factsText } from "./facts-text.ts";
 import { logFileName } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";
 

@@ -7,7 +7,7 @@ import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
+import { NO_FORM_ERRORS } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { LabelsPanel } from "./labels-panel.tsx";
 import { LevelPanel } from "./level-panel.tsx";

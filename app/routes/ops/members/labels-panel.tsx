@@ -1,8 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorMember } from "../../../platform/contract/ops/members.ts";
 import { DecisionButton } from "../parts/case-page.tsx";
-import { ActForm, OpsField } from "../parts/form.tsx";
-import type { FormErrors } from "../parts/form-errors.ts";
+import { ActForm, type FormErrors, OpsField } from "../parts/form.tsx";
 import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
 

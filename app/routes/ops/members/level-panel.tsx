@@ -5,8 +5,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { DecisionButton } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
-import { ActForm, OpsField } from "../parts/form.tsx";
-import type { FormErrors } from "../parts/form-errors.ts";
+import { ActForm, type FormErrors, OpsField } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Time } from "../parts/time.tsx";
 

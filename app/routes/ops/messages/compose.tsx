@@ -6,8 +6,7 @@ import { labelField, richTexts } from "../form/common-fields.ts";
 import type { Field, FieldView } from "../form/fields.ts";
 import { FormFields } from "../form/form-fields.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
-import { ActForm, Radios, SubmitButton } from "../parts/form.tsx";
-import type { FormErrors } from "../parts/form-errors.ts";
+import { ActForm, type FormErrors, Radios, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 
 /** The fields of a message. `labels`: those in use for the brand's members. */

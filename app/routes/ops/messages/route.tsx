@@ -15,7 +15,7 @@ import { type ListRequest, listLoader } from "../list.server.ts";
 import { opsMeta } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { BRAND_COLUMN, timeColumn } from "../parts/columns.tsx";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
+import { NO_FORM_ERRORS } from "../parts/form.tsx";
 import { listPage } from "../parts/list-page.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { formBrand, loadBrand, loadLabels } from "../queue-query.server.ts";

@@ -2,8 +2,8 @@ import { caseLoader, decisionAction } from "../case.server.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
 import { casePage } from "../parts/case.tsx";
+import { usedText } from "../parts/texts.ts";
 import { TextsPanel } from "../parts/texts-panel.tsx";
-import { usedText } from "../parts/used-text.ts";
 import { MISSION_FORM } from "./route.tsx";
 import { missionTitle, rulesText } from "./rules-text.ts";
 

@@ -1,6 +1,6 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
-import { textInLanguage } from "../parts/text-in-language.ts";
+import { textInLanguage } from "../parts/texts.ts";
 import type { OpsView } from "../use-ops.ts";
 
 /** Returns the title of a mission in a language, with its first language as the fallback. */

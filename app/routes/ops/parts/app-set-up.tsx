@@ -1,4 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Enrolment } from "../../../platform/contract/ops/session.ts";
+import { qrPath } from "../../../shared/qr-path.ts";
 import { Panel } from "./panel.tsx";
 
 /** The secret and QR code for setting up an authenticator app. */
@@ -43,4 +45,11 @@ export function DemoCode({ code }: { code: string | null }) {
       {t("ops.demo.code")} <strong className="font-mono tracking-wider select-all">{code}</strong>
     </p>
   );
+}
+
+/** Returns the data with which a page sets up an authenticator app; null when there is none to set up. */
+export function toSetUp(enrolment: Enrolment): AppSetUp;
+export function toSetUp(enrolment: Enrolment | null): AppSetUp | null;
+export function toSetUp(enrolment: Enrolment | null): AppSetUp | null {
+  return enrolment && { secret: enrolment.secret, qr: qrPath(enrolment.uri) };
 }

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useId } from "react";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
-import type { FormErrors } from "./form-errors.ts";
+import type { FormErrors } from "./form.tsx";
 
 interface AreaFieldProps {
   refused: FormErrors;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { chip } from "../../../ui/chip.ts";
+import { chip } from "../../../ui/classes.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
 import { Panel } from "./panel.tsx";

@@ -7,8 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { withoutOutcome } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { DoneAlert } from "./done-alert.tsx";
-import { ActForm } from "./form.tsx";
-import type { FormErrors } from "./form-errors.ts";
+import { ActForm, type FormErrors } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 import { ZoneNote } from "./time.tsx";
 

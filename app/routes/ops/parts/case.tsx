@@ -11,14 +11,13 @@ import { CasePage, DecisionButton, DecisionForm, DecisionsPanel } from "./case-p
 import { ClaimPanel } from "./claim-panel.tsx";
 import { ConfirmWarnings } from "./confirm-warnings.tsx";
 import { Facts } from "./facts.tsx";
-import { type FormErrors, NO_FORM_ERRORS } from "./form-errors.ts";
+import { type FormErrors, NO_FORM_ERRORS } from "./form.tsx";
 import { MemberPanel } from "./member-panel.tsx";
-import { OperatorAndTime } from "./operator-and-time.tsx";
 import { Panel } from "./panel.tsx";
 import { PendingDecisionsPanel } from "./pending-decisions-panel.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
 import { StepsPanel } from "./steps-panel.tsx";
-import { StartTime, Time } from "./time.tsx";
+import { OperatorAndTime, StartTime, Time } from "./time.tsx";
 import { SaveButtons, VersionPanel } from "./version-panel.tsx";
 
 /** The page of a case as its facts and panels use it: texts, amounts of its brand, times, operators and the last form. */

@@ -8,7 +8,16 @@ import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useOps } from "../use-ops.ts";
-import type { FormErrors } from "./form-errors.ts";
+
+/** The refusal of a form, for all of it or by field, with the typed values. */
+export interface FormErrors {
+  message: string | null;
+  /** A link to the case that the message refers to. */
+  link?: { to: string; text: string } | null;
+  fields: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string | undefined>>;
+}
+export const NO_FORM_ERRORS: FormErrors = { message: null, fields: {}, values: {} };
 
 /**
  * A submitted form is not sent again within this time, unless its page is restored, because the submission may have

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import type { FormErrors } from "./form-errors.ts";
+import type { FormErrors } from "./form.tsx";
 
 interface LabelChoiceProps {
   refused: FormErrors;

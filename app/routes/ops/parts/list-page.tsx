@@ -9,7 +9,7 @@ import { type Column, DataTable } from "./data-table.tsx";
 import { DoneAlert } from "./done-alert.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { BrandChoice, Choice, Filters } from "./filters.tsx";
-import { type FormErrors, NO_FORM_ERRORS } from "./form-errors.ts";
+import { type FormErrors, NO_FORM_ERRORS } from "./form.tsx";
 import { NewItem, type NewItemProps } from "./new-item.tsx";
 import { Pager } from "./pager.tsx";
 import { ZoneNote } from "./time.tsx";

@@ -7,8 +7,7 @@ import type { NewItemData } from "../form/new-item.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
 import { BrandTabs, ChooseBrand } from "./brand-tabs.tsx";
-import { ActForm, SubmitButton } from "./form.tsx";
-import type { FormErrors } from "./form-errors.ts";
+import { ActForm, type FormErrors, SubmitButton } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 
 export interface NewItemProps {

@@ -64,3 +64,12 @@ export function ZoneNote({ hasOthers = false }: { hasOthers?: boolean }) {
     </p>
   );
 }
+
+/** Renders the name of the operator who did something, and the time. */
+export function OperatorAndTime({ name = "", at }: { name?: string | undefined; at: number | null }) {
+  return (
+    <>
+      {name} · <Time at={at} />
+    </>
+  );
+}

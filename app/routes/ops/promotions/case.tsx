@@ -7,7 +7,7 @@ import { casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { usedText } from "../parts/used-text.ts";
+import { usedText } from "../parts/texts.ts";
 import { useOps } from "../use-ops.ts";
 import { PROMOTION_FORM, toFormRules } from "./form.ts";
 

@@ -1,7 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ExclusionCase } from "../../../platform/contract/ops/protection.ts";
-import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
-import type { FormErrors } from "../parts/form-errors.ts";
+import { ActForm, type FormErrors, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";

@@ -1,8 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
-import type { FormErrors } from "../parts/form-errors.ts";
+import { ActForm, type FormErrors, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { useOps } from "../use-ops.ts";
 import type { Found } from "./limits-panel.tsx";

@@ -11,7 +11,7 @@ import { refuseForm } from "../form/refuse-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
-import { type FormErrors, NO_FORM_ERRORS } from "../parts/form-errors.ts";
+import { type FormErrors, NO_FORM_ERRORS } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { ZoneNote } from "../parts/time.tsx";
 import { getPage } from "../queue-query.server.ts";

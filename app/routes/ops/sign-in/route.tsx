@@ -7,8 +7,7 @@ import { refuseForm } from "../form/refuse-form.server.ts";
 import { getOps, safeNext } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
+import { ActForm, NO_FORM_ERRORS, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { SmallPage } from "../parts/small-page.tsx";
 

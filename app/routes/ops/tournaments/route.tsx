@@ -8,7 +8,7 @@ import { type ListFilter, listLoader } from "../list.server.ts";
 import { opsMeta } from "../page-title.ts";
 import { amountColumn, BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
 import { listPage } from "../parts/list-page.tsx";
-import { textInLanguage } from "../parts/text-in-language.ts";
+import { textInLanguage } from "../parts/texts.ts";
 import { StartTime } from "../parts/time.tsx";
 import { PRIZE_TABLE } from "./prize-table.ts";
 

@@ -8,7 +8,7 @@ import { Secret } from "../parts/app-set-up.tsx";
 import { type CaseFacts, type CaseView, casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { providerName } from "../provider-name.ts";
+import { providerName } from "../parts/texts.ts";
 import { COLUMNS } from "./route.tsx";
 
 const DECISIONS: Decisions<"withdrawals"> = {

@@ -1,4 +1,4 @@
-import { isDemo } from "../../is-demo.server.ts";
+import { isDemo } from "../../caller.server.ts";
 import type { PasswordOptions } from "../../password/password-form.tsx";
 import { passwordOptions } from "../../password/password-options.server.ts";
 import type { DialogLoader } from "../dialog.ts";

@@ -1,6 +1,5 @@
 import { getCategory } from "../../../brand/categories.ts";
-import { type CardGame, toCard } from "../../../ui/game-card.tsx";
-import { GAME_LIST } from "../../../ui/with-game-list.ts";
+import { type CardGame, GAME_LIST, toCard } from "../../../ui/game-card.tsx";
 import { lobbyPath } from "../../games/lobby-query.ts";
 import { readGames, readVendors } from "../../games/read-games.server.ts";
 import type { DialogLoader } from "../dialog.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { TextLink } from "../../../ui/page-parts.tsx";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
 import { GameCards } from "../../games/game-cards.tsx";
 import type { DialogProps } from "../dialog.ts";

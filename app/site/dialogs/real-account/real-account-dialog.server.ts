@@ -1,4 +1,4 @@
-import { isDemo } from "../../is-demo.server.ts";
+import { isDemo } from "../../caller.server.ts";
 import type { DialogLoader } from "../dialog.ts";
 
 /** The warning about the limits of a demo account (spec section 8, "Demo account"). */

@@ -2,8 +2,7 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { Chips } from "./parts.tsx";
-import { translateWord } from "./translate-word.ts";
+import { Chips, translateWord } from "./parts.tsx";
 
 /** A game of cards against the dealer, such as blackjack: each hand with its stake, payout and result. */
 export function Cards({ detail: { dealer, hands } }: { detail: BetDetailFor<"cards"> }) {

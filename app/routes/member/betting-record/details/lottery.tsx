@@ -1,14 +1,12 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
-import { areaName, modeName, pickName, playName } from "../../../../site/lottery/names.ts";
-import { drawNumber } from "../../../../site/lottery/paths.ts";
+import { areaName, drawNumber, modeName, pickName, playName } from "../../../../site/lottery/names.ts";
 import { useRowTime } from "../../../../site/times.tsx";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
-import { Chips } from "./parts.tsx";
+import { Chips, useMoneyText } from "./parts.tsx";
 import { Payout, PayoutExplanation } from "./payout.tsx";
 import { oddsText, ticketSum } from "./payout-sum.ts";
-import { useMoneyText } from "./use-money-text.ts";
 
 /** A lottery ticket: its draw, the picks, the drawn numbers, and the payouts of the winning lines. */
 export function Lottery({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"lottery"> }) {

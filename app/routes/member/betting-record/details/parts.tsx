@@ -1,5 +1,8 @@
 import clsx from "clsx";
 import { type ReactNode, useId } from "react";
+import { type Translate, textKey } from "../../../../i18n/text-key.ts";
+import { formatMoney } from "../../../../shared/money.ts";
+import { useUi } from "../../../../ui/ui-context.ts";
 
 /** A line of a list with a label and its amount. */
 export const LINE = "flex flex-wrap items-center gap-x-3.5 gap-y-1 py-1 text-13";
@@ -41,4 +44,21 @@ export function Chips({ items, hits }: ChipsProps) {
       ))}
     </ul>
   );
+}
+
+/** Translates a vendor's word into the visitor's language when the catalogue has it; else returns it unchanged. */
+export function translateWord(
+  t: Translate,
+  group: "type" | "feature" | "position" | "market" | "cards.result",
+  word: string,
+): string {
+  const key = `bets.${group}.${word}`;
+  const found = t(textKey(key));
+  return found === key ? word : found;
+}
+
+/** Returns a function that formats minor units in the site's currency, for texts that contain an amount. */
+export function useMoneyText(): (minor: number) => string {
+  const { currency } = useUi();
+  return (minor) => formatMoney(minor, currency);
 }

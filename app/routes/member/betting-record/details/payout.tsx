@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { Sentence } from "../../../../ui/sentence.tsx";
-import { useMoneyText } from "./use-money-text.ts";
+import { useMoneyText } from "./parts.tsx";
 
 interface PayoutProps {
   bet: BetRecord;

@@ -1,8 +1,7 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { Money } from "../../../../ui/money.tsx";
-import { LINE } from "./parts.tsx";
-import { translateWord } from "./translate-word.ts";
+import { LINE, translateWord } from "./parts.tsx";
 
 /** A spin: the visible symbols, the wins, and the features triggered. */
 export function Reels({ detail: { reels, wins, features } }: { detail: BetDetailFor<"reels"> }) {

@@ -6,10 +6,9 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Sentence } from "../../../../ui/sentence.tsx";
 import { StateBadge } from "../state-badge.tsx";
+import { translateWord, useMoneyText } from "./parts.tsx";
 import { Payout } from "./payout.tsx";
 import { factorText, getLegState, multiplyByOdds, oddsText, slipSum } from "./payout-sum.ts";
-import { translateWord } from "./translate-word.ts";
-import { useMoneyText } from "./use-money-text.ts";
 
 /** A slip on matches: each leg with its odds, result and score, and an explanation of the payout. */
 export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"sports"> }) {

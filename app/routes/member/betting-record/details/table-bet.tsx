@@ -3,10 +3,9 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
-import { Chips } from "./parts.tsx";
+import { Chips, translateWord } from "./parts.tsx";
 import { Payout } from "./payout.tsx";
 import { multiplyByOdds, oddsText } from "./payout-sum.ts";
-import { translateWord } from "./translate-word.ts";
 
 /** Chips on a table: their position, the odds and the result. */
 export function TableBet({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"table"> }) {

@@ -1,8 +1,18 @@
-import type { ReactNode } from "react";
+import { Link } from "@remix-run/react";
+import clsx from "clsx";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { turnCarousel } from "./carousel.tsx";
 import { Icon } from "./icon.tsx";
 import { iconButton } from "./icon-button.ts";
+
+/** A page as wide as the site allows: its parts one below the other. */
+export function PageColumn({ children }: { children: ReactNode }) {
+  return <div className="mx-auto grid w-page grid-cols-1 gap-3.5 pb-8 lg:gap-5 lg:pb-14">{children}</div>;
+}
+
+/** The classes of a card: a part of a page on its own background. The caller sets its padding. */
+export const card = "card";
 
 interface SectionHeadProps {
   title: string;
@@ -63,4 +73,9 @@ export function Arrows({ target, onArt = false }: ArrowsProps) {
       </button>
     </div>
   );
+}
+
+/** A small link beside a title or above one. Its target is 44 pixels high, which takes no room on the page. */
+export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return <Link {...rest} className={clsx("link -my-3 py-3 text-13", className)} />;
 }

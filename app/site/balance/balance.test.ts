@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pickNewer } from "./pick-newer.ts";
+import { pickNewer } from "./balance.tsx";
 
 it("the newer reading of a balance wins in any order; two missing readings give null", () => {
   const older = { available: 900, version: 4 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SITE_PATHS } from "../../brand/site-paths.ts";
 import { BANNER_GROUPS } from "../../platform/contract/ops/announcements.ts";
-import { bannerGroup } from "./banner-group.ts";
+import { bannerGroup } from "./site-banner.tsx";
 
 it.each([
   ["/", "w_home"],

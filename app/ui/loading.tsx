@@ -4,3 +4,8 @@ import clsx from "clsx";
 export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx("skeleton block rounded-sm", className)} aria-hidden="true" />;
 }
+
+/** Spins while something is under way; for users who prefer reduced motion it only fades. */
+export function Spinner() {
+  return <span className="spinner" />;
+}

@@ -9,3 +9,6 @@ export const chip = ({ selected = false } = {}, className?: string) =>
       : "border-border bg-surface-1 text-text-2 hover:border-border-strong hover:text-text-1",
     className,
   );
+
+/** The classes of a small link below a text; its padding makes it easier to press, and takes no space. */
+export const textLink = "link -my-1 py-1 text-13";

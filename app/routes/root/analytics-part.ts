@@ -1,4 +1,0 @@
-import { lazyPart } from "../../ui/lazy-part.tsx";
-
-/** The brand's analytics tag, and the consent question: brands without a tag do not load this code. */
-export const analyticsLayer = lazyPart(() => import("./analytics-layer.tsx"));
