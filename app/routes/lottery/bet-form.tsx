@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LotteryPlay } from "../../platform/contract/lottery.ts";
 import { formatCount } from "../../shared/format-count.ts";
@@ -20,11 +20,12 @@ import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { chip } from "../../ui/classes.ts";
 import { Countdown } from "../../ui/countdown.tsx";
-import { Field, LabelledBox } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { ErrorText } from "../../ui/help-text.tsx";
 import { card } from "../../ui/page-parts.tsx";
 import { PageAccount } from "../../ui/post-form.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
@@ -155,15 +156,15 @@ export function BetForm({ page }: { page: LotteryPageData }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-13 text-text-2">
           {draw ? (
             <dl className="lg:hidden">
-              <Fact name={t("lottery.closesIn")}>
+              <SlipFact name={t("lottery.closesIn")}>
                 <Countdown until={draw.closesAt} now={page.now} />
-              </Fact>
+              </SlipFact>
             </dl>
           ) : null}
           <dl className="flex grow flex-wrap justify-between gap-x-4" aria-live="polite">
-            <Fact name={t("lottery.lines")}>{formatCount(lines)}</Fact>
-            {cost > 1 ? <Fact name={t("lottery.cost", { count: cost })} /> : null}
-            <Fact name={t("lottery.total")}>{total}</Fact>
+            <SlipFact name={t("lottery.lines")}>{formatCount(lines)}</SlipFact>
+            {cost > 1 ? <SlipFact name={t("lottery.cost", { count: cost })} /> : null}
+            <SlipFact name={t("lottery.total")}>{total}</SlipFact>
           </dl>
         </div>
         {passed && draw ? (
@@ -219,7 +220,8 @@ function PlaceButton(props: {
   );
 }
 
-function Fact({ name, children }: { name: string; children?: ReactNode }) {
+/** A name and value of the slip, on one line. */
+function SlipFact({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className="flex items-baseline gap-1.5">
       <dt>{name}</dt>
@@ -273,19 +275,16 @@ function useRuleText(rule: PickRule): string {
 
 function PickText({ value, onChange }: { value: string; onChange(text: string): void }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <LabelledBox label={t("lottery.pick.text")} htmlFor={id}>
-      <textarea
-        id={id}
-        name="picks"
-        rows={3}
-        value={value}
-        inputMode="numeric"
-        onChange={(event) => onChange(event.target.value)}
-        className="rounded-md border border-border-strong bg-surface-2 p-3 tabular-nums"
-      />
-    </LabelledBox>
+    <TextArea
+      label={t("lottery.pick.text")}
+      name="picks"
+      rows={3}
+      value={value}
+      inputMode="numeric"
+      onChange={(event) => onChange(event.target.value)}
+      className="p-3 tabular-nums"
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { useBrandTime } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Html } from "../../ui/html.tsx";
+import { AdjacentPages } from "../../ui/page-links.tsx";
 import { card } from "../../ui/page-parts.tsx";
 
 /** Number of titles on a page (spec section 9). */
@@ -105,16 +106,12 @@ function Pages({ pageNo, totalPages }: Pick<Page, "pageNo" | "totalPages">) {
     <p className="flex flex-wrap items-center justify-between gap-2.5 text-13">
       <span className="tabular-nums">{t("notices.page", { page: pageNo, last: totalPages })}</span>
       <span className="flex gap-2">
-        {pageNo > 1 ? (
-          <ButtonLink size="sm" variant="secondary" to={toAddress(pageNo - 1)} rel="prev">
-            {t("notices.previous")}
-          </ButtonLink>
-        ) : null}
-        {pageNo < totalPages ? (
-          <ButtonLink size="sm" variant="secondary" to={toAddress(pageNo + 1)} rel="next">
-            {t("notices.next")}
-          </ButtonLink>
-        ) : null}
+        <AdjacentPages
+          pageNo={pageNo}
+          totalPages={totalPages}
+          to={toAddress}
+          texts={{ previous: t("notices.previous"), next: t("notices.next") }}
+        />
       </span>
     </p>
   );

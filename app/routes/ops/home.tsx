@@ -7,7 +7,7 @@ import { type OperatorRole, type Permission, rolesWith } from "../../platform/co
 import { Badge } from "../../ui/badge.tsx";
 import { type OpsRequest, requireOperator } from "./guard.server.ts";
 import { opsMeta, opsTitle } from "./page-title.ts";
-import { Panel } from "./parts/panel.tsx";
+import { OpsPanel } from "./parts/ops-panel.tsx";
 import { useOps } from "./use-ops.ts";
 
 interface Queue {
@@ -97,13 +97,13 @@ export default function Home() {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="heading-2">{t("ops.home")}</h1>
-      <Panel title={t("ops.home.yours")}>
+      <OpsPanel title={t("ops.home.yours")}>
         {yours?.length ? <Queues queues={yours} /> : <p>{t("ops.home.none")}</p>}
-      </Panel>
+      </OpsPanel>
       {others?.length ? (
-        <Panel title={t("ops.home.others")}>
+        <OpsPanel title={t("ops.home.others")}>
           <Queues queues={others} namesRoles />
-        </Panel>
+        </OpsPanel>
       ) : null}
     </div>
   );

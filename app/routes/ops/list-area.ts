@@ -6,7 +6,7 @@ import type {
 import type { NewItemData } from "./form/new-item.ts";
 import type { OpsPageKey } from "./pages.ts";
 import type { ChoiceProps } from "./parts/filters.tsx";
-import type { Paging } from "./parts/pager.tsx";
+import type { Paging } from "./parts/ops-pager.tsx";
 
 type Listed<A extends OperatorArea> =
   "list" extends OperatorCallName<A> ? OperatorValue<A, "list" & OperatorCallName<A>> : never;

@@ -7,7 +7,7 @@ import { richTexts } from "../form/common-fields.ts";
 import type { Field, FieldView } from "../form/fields.ts";
 import { FormFields } from "../form/form-fields.tsx";
 import { ActForm, type FormErrors, SubmitButton } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { PicturePicker } from "../parts/picture-picker.tsx";
 import { zoneName } from "../zone.ts";
 import { PreviewPanel } from "./preview.tsx";
@@ -67,7 +67,7 @@ export function AnnouncementForm({
       <input type="hidden" name="merchant" value={merchant.code} />
       {version === null ? null : <input type="hidden" name="seenVersion" value={version} />}
       <fieldset className="flex flex-col gap-5" disabled={!mayWrite}>
-        <Panel title={t("ops.announcements.where")}>
+        <OpsPanel title={t("ops.announcements.where")}>
           {toFields("type")}
           {type === "PU" && merchant.settingsOff.popups ? (
             <Alert tone="warning">
@@ -76,18 +76,18 @@ export function AnnouncementForm({
           ) : null}
           {type === "B" ? toFields("groupName") : <input type="hidden" name="groupName" value="" />}
           {toFields("execution", "platform")}
-        </Panel>
-        <Panel title={t("ops.announcements.what")}>
+        </OpsPanel>
+        <OpsPanel title={t("ops.announcements.what")}>
           {toFields("texts")}
           <PictureField refused={refused} merchant={merchant.code} imageUrl={getValue("imageUrl")} />
           {toFields("linkUrl")}
-        </Panel>
-        <Panel title={t("ops.announcements.when")}>
+        </OpsPanel>
+        <OpsPanel title={t("ops.announcements.when")}>
           <p className="text-13 text-text-2">
             {t("ops.announcements.zone", { zone: zoneName(merchant.timeZone) })}
           </p>
           {toFields("startsAt", "endsAt", "sort")}
-        </Panel>
+        </OpsPanel>
         <PreviewPanel
           languages={merchant.languages}
           defaultLanguage={merchant.defaultLanguage}

@@ -16,9 +16,8 @@ import { refuseForm } from "../form/refuse-form.server.ts";
 import { loadTimeZone, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
-import { Facts } from "../parts/facts.tsx";
 import { NO_FORM_ERRORS, SubmitButton } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsFacts, OpsPanel } from "../parts/ops-panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { VersionForm } from "../parts/version-panel.tsx";
 import { loadBrand } from "../queue-query.server.ts";
@@ -115,14 +114,14 @@ export default function AnnouncementCase() {
       />
       {found ? <SavedPanel found={found} names={names} /> : null}
       {found && may("announcements.remove") ? (
-        <Panel title={t("ops.announcements.remove")}>
+        <OpsPanel title={t("ops.announcements.remove")}>
           <p>{t("ops.announcements.remove.text")}</p>
           <VersionForm version={found}>
             <SubmitButton name="decision" value="remove" variant="danger">
               {t("ops.do.remove")}
             </SubmitButton>
           </VersionForm>
-        </Panel>
+        </OpsPanel>
       ) : null}
     </div>
   );
@@ -133,8 +132,8 @@ function SavedPanel({ found, names }: { found: OperatorAnnouncement; names: Reco
   const { t } = useTranslation();
   const { version, type, groupName, execution, platform, texts, linkUrl, startsAt, endsAt } = found;
   return (
-    <Panel title={t("ops.version.title", { version })}>
-      <Facts
+    <OpsPanel title={t("ops.version.title", { version })}>
+      <OpsFacts
         facts={[
           [t("ops.version.editedBy"), names[found.updatedBy ?? found.createdBy]],
           [t("ops.version.editedAt"), <Time key="edited" at={found.updatedAt} />],
@@ -151,7 +150,7 @@ function SavedPanel({ found, names }: { found: OperatorAnnouncement; names: Reco
           [t("ops.announcements.sort"), found.sort],
         ]}
       />
-    </Panel>
+    </OpsPanel>
   );
 }
 

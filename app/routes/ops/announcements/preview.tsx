@@ -6,7 +6,7 @@ import brandStyles from "../../../styles/app.css?url";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { requireOperator } from "../guard.server.ts";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 
 /** `/ops/announcement-preview`: the draft as the brand's site would show it, for the editor's frame. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -40,7 +40,7 @@ interface PreviewPanelProps {
 export function PreviewPanel({ languages, defaultLanguage, themes }: PreviewPanelProps) {
   const { t } = useTranslation();
   return (
-    <Panel title={t("ops.preview")}>
+    <OpsPanel title={t("ops.preview")}>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           name="previewLanguage"
@@ -80,6 +80,6 @@ export function PreviewPanel({ languages, defaultLanguage, themes }: PreviewPane
         sandbox="allow-same-origin"
         className="h-90 w-full rounded-md border border-border"
       />
-    </Panel>
+    </OpsPanel>
   );
 }

@@ -7,7 +7,7 @@ import { type ListFilter, listLoader, whichFilter } from "../list.server.ts";
 import { opsMeta } from "../page-title.ts";
 import { BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
 import { listPage } from "../parts/list-page.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { textInLanguage } from "../parts/texts.ts";
 import { useOps } from "../use-ops.ts";
 
@@ -64,7 +64,7 @@ function NewAnnouncement() {
   const { may, merchants } = useOps();
   if (!may("announcements.save")) return null;
   return (
-    <Panel title={t("ops.announcements.new")}>
+    <OpsPanel title={t("ops.announcements.new")}>
       <ul className="flex flex-wrap gap-2.5">
         {merchants.map(({ code, brandName }) => (
           <li key={code}>
@@ -74,6 +74,6 @@ function NewAnnouncement() {
           </li>
         ))}
       </ul>
-    </Panel>
+    </OpsPanel>
   );
 }

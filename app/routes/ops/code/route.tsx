@@ -10,7 +10,7 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { AppSetUpPanel, DemoCode, toSetUp } from "../parts/app-set-up.tsx";
 import { ActForm, NO_FORM_ERRORS, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -63,7 +63,7 @@ export default function Code() {
   return (
     <SmallPage title={t(setUp ? "ops.enrol" : "ops.code.title")} message={refused.message}>
       {setUp ? <AppSetUpPanel {...setUp} /> : null}
-      <Panel>
+      <OpsPanel>
         <ActForm action="/ops/code">
           <input type="hidden" name="next" value={refused.values.next ?? next} />
           <OpsField
@@ -77,7 +77,7 @@ export default function Code() {
           <SubmitButton>{t("ops.continue")}</SubmitButton>
         </ActForm>
         <DemoCode code={demoCode} />
-      </Panel>
+      </OpsPanel>
       <Link className="link self-start" to="/ops/sign-in">
         {t("ops.startOver")}
       </Link>

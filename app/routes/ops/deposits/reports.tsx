@@ -2,9 +2,8 @@ import { textKey } from "../../../i18n/text-key.ts";
 import type { DepositCase, DepositReport, ReversalCase } from "../../../platform/contract/ops/deposits.ts";
 import type { CaseView } from "../parts/case.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
-import { Facts } from "../parts/facts.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsFacts, OpsPanel } from "../parts/ops-panel.tsx";
 
 interface PanelProps extends Pick<DepositCase, "one" | "names"> {
   view: CaseView;
@@ -18,7 +17,7 @@ export function ReportsPanel({ one, names, view }: PanelProps) {
   const { t, amount, time } = view;
   if (one.reports.length === 0) return null;
   return (
-    <Panel title={t("ops.reports.title")}>
+    <OpsPanel title={t("ops.reports.title")}>
       {one.reports.map((report) => (
         <div
           key={`${report.kind} ${report.reportId}`}
@@ -27,7 +26,7 @@ export function ReportsPanel({ one, names, view }: PanelProps) {
           <h3 className="text-14 font-bold wrap-anywhere">
             {t(textKey(`ops.reports.${report.kind}`), { id: report.reportId })}
           </h3>
-          <Facts
+          <OpsFacts
             facts={[
               [t("ops.reports.told"), getReportedAmount(report, report.amount, view)],
               [t("ops.reports.booked"), amount(report.booked)],
@@ -40,7 +39,7 @@ export function ReportsPanel({ one, names, view }: PanelProps) {
           {report.state === "open" ? <ReportQuestion one={one} report={report} view={view} /> : null}
         </div>
       ))}
-    </Panel>
+    </OpsPanel>
   );
 }
 
@@ -76,11 +75,11 @@ function ReportQuestion({ one, report, view }: Pick<PanelProps, "one" | "view"> 
 export function ReversalCasesPanel({ one, names, view }: PanelProps) {
   if (one.cases.length === 0) return null;
   return (
-    <Panel title={view.t("ops.leftOver.title")}>
+    <OpsPanel title={view.t("ops.leftOver.title")}>
       {one.cases.map((left) => (
         <ReversalRemainder key={left.caseId} one={one} left={left} names={names} view={view} />
       ))}
-    </Panel>
+    </OpsPanel>
   );
 }
 
@@ -101,7 +100,7 @@ function ReversalRemainder({ one, left, names, view }: PanelProps & { left: Reve
           {t("ops.leftOver.openOther")}
         </CaseLink>
       ) : null}
-      <Facts
+      <OpsFacts
         facts={[
           [t("ops.asked"), view.time(left.openedAt)],
           [t("ops.paidTwice.by"), left.settledBy && (names[left.settledBy] ?? "")],

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
-import { AreaField } from "../parts/area-field.tsx";
-import { type FormErrors, OpsAmountField, OpsField, Radios } from "../parts/form.tsx";
+import { type FormErrors, OpsAmountField, OpsField, OpsTextArea, Radios } from "../parts/form.tsx";
 import { LanguageTabs } from "../parts/language-tabs.tsx";
 import { RichTextField } from "../parts/rich-text-field.tsx";
 import type { FieldView } from "./fields.ts";
@@ -51,7 +50,7 @@ function FormField({ field, merchant, refused }: FieldProps) {
     case "text":
       return <OpsField {...shared} {...help} {...length} />;
     case "area":
-      return <AreaField {...shared} help={field.help} {...length} {...height} isProse={field.isProse} />;
+      return <OpsTextArea {...shared} help={field.help} {...length} {...height} isProse={field.isProse} />;
     case "rich":
       return (
         <RichTextField

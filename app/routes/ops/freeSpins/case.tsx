@@ -3,7 +3,7 @@ import { caseLoader } from "../case.server.ts";
 import { opsMeta } from "../page-title.ts";
 import { casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { Pager, type Paging } from "../parts/pager.tsx";
+import { OpsPager, type Paging } from "../parts/ops-pager.tsx";
 import { getPage } from "../queue-query.server.ts";
 import { audienceText } from "./audience-text.ts";
 
@@ -56,7 +56,7 @@ export default casePage("freeSpins", {
           { head: "ops.status", cell: ({ state }) => t(`ops.freeSpins.state.${state}`) },
         ]}
       />
-      <Pager {...paging} name="members" />
+      <OpsPager {...paging} name="members" />
     </>
   ),
 });

@@ -8,7 +8,7 @@ import type { Field, FieldView } from "../form/fields.ts";
 import { FormFields } from "../form/form-fields.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, type FormErrors, Radios, SubmitButton } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 
 /** The ways of choosing members; each is the name of its field. */
 export const WAYS = ["usernames", "label", "level"] as const;
@@ -46,10 +46,10 @@ export function GiveFreeSpinsForm(props: GiveProps) {
   const { t } = useTranslation();
   const { merchant, offers } = props;
   return (
-    <Panel title={t("ops.freeSpins.new", { brand: merchant.brandName })}>
+    <OpsPanel title={t("ops.freeSpins.new", { brand: merchant.brandName })}>
       <BrandTabs page="freeSpins" chosen={merchant.code} />
       {offers.length === 0 ? <p>{t("ops.freeSpins.noOffers")}</p> : <GiveForm {...props} />}
-    </Panel>
+    </OpsPanel>
   );
 }
 

@@ -6,7 +6,7 @@ import { opsMeta } from "../page-title.ts";
 import { casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { Time } from "../parts/time.tsx";
 
 const fields: Decision["fields"] = [{ name: "reason", label: "ops.matches.reason" }];
@@ -84,7 +84,7 @@ function Sides({
     { name: "payees", value: (side: MatchSide) => side.payees.join(", ") },
   ] as const;
   return (
-    <Panel title={title}>
+    <OpsPanel title={title}>
       <DataTable
         label={title}
         rows={rows}
@@ -95,6 +95,6 @@ function Sides({
           { head: "ops.matches.excluded", cell: ({ value }) => value(excluded) || "–" },
         ]}
       />
-    </Panel>
+    </OpsPanel>
   );
 }

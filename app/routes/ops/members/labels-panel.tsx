@@ -3,7 +3,7 @@ import type { OperatorMember } from "../../../platform/contract/ops/members.ts";
 import { DecisionButton } from "../parts/case-page.tsx";
 import { ActForm, type FormErrors, OpsField } from "../parts/form.tsx";
 import { LabelChoice } from "../parts/label-choice.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 
 interface LabelsPanelProps extends Pick<OperatorMember, "labels" | "known" | "color" | "actions"> {
   refused: FormErrors;
@@ -14,7 +14,7 @@ export function LabelsPanel({ labels, known, color, actions, refused }: LabelsPa
   const { t } = useTranslation();
   const others = known.filter((label) => !labels.includes(label));
   return (
-    <Panel title={t("ops.members.labels")}>
+    <OpsPanel title={t("ops.members.labels")}>
       {labels.length === 0 ? <p>{t("ops.members.labels.none")}</p> : null}
       <ul className="grid gap-2.5">
         {labels.map((label) => (
@@ -60,6 +60,6 @@ export function LabelsPanel({ labels, known, color, actions, refused }: LabelsPa
           <DecisionButton decision="addLabel" />
         </ActForm>
       ) : null}
-    </Panel>
+    </OpsPanel>
   );
 }

@@ -4,9 +4,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { DecisionButton } from "../parts/case-page.tsx";
-import { Facts } from "../parts/facts.tsx";
 import { ActForm, type FormErrors, OpsField } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsFacts, OpsPanel } from "../parts/ops-panel.tsx";
 import { Time } from "../parts/time.tsx";
 
 interface LevelPanelProps extends Pick<OperatorMember, "standing" | "actions"> {
@@ -18,13 +17,13 @@ export function LevelPanel({ standing, actions, refused }: LevelPanelProps) {
   const { t } = useTranslation();
   const { level, levels, since, keepUntil, isPinned } = standing;
   return (
-    <Panel title={t("ops.members.level")}>
+    <OpsPanel title={t("ops.members.level")}>
       {levels.length === 0 ? <p>{t("ops.members.noClub")}</p> : null}
       <p className="flex flex-wrap items-center gap-3">
         <b>{levels[level - 1] ?? t("ops.members.level.none")}</b>
         {isPinned ? <Badge tone="info">{t("ops.members.pinned")}</Badge> : null}
       </p>
-      <Facts
+      <OpsFacts
         facts={[
           [t("ops.members.since"), since === null ? null : <Time key="since" at={since} />],
           [t("ops.members.keepUntil"), keepUntil === null ? null : <Time key="until" at={keepUntil} />],
@@ -60,6 +59,6 @@ export function LevelPanel({ standing, actions, refused }: LevelPanelProps) {
           <DecisionButton decision="pin" />
         </ActForm>
       ) : null}
-    </Panel>
+    </OpsPanel>
   );
 }

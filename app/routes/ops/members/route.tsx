@@ -7,7 +7,7 @@ import { Field, SelectField } from "../../../ui/field.tsx";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { useOps } from "../use-ops.ts";
 
 /** Lists the existing labels; with a name in the address, redirects to that member. */
@@ -39,7 +39,7 @@ export default function Members() {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="heading-2">{t("ops.nav.members")}</h1>
-      <Panel title={t("ops.protection.find")}>
+      <OpsPanel title={t("ops.protection.find")}>
         <Form method="get" className="flex flex-wrap items-end gap-3.5">
           <SelectField name="merchant" label={t("ops.brand")} defaultValue={asked.merchant}>
             {merchants.map(({ code, brandName: name }) => (
@@ -59,8 +59,8 @@ export default function Members() {
             {t("ops.protection.find")}
           </Button>
         </Form>
-      </Panel>
-      <Panel title={t("ops.members.labels")}>
+      </OpsPanel>
+      <OpsPanel title={t("ops.members.labels")}>
         {labels.length === 0 ? (
           <p>{t("ops.members.labels.unused")}</p>
         ) : (
@@ -87,7 +87,7 @@ export default function Members() {
             ]}
           />
         )}
-      </Panel>
+      </OpsPanel>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Field, FieldView } from "../form/fields.ts";
 import { FormFields } from "../form/form-fields.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, type FormErrors, Radios, SubmitButton } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 
 /** The fields of a message. `labels`: those in use for the brand's members. */
 export const messageFields = (labels: readonly string[]): Field[] => [
@@ -50,7 +50,7 @@ export function Compose({ merchant, fields, operationKey, label, composed }: Com
   const key = refused.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
   const shown = getRecipientFields(to);
   return (
-    <Panel title={t("ops.messages.new", { brand: merchant.brandName })}>
+    <OpsPanel title={t("ops.messages.new", { brand: merchant.brandName })}>
       <BrandTabs page="messages" chosen={merchant.code} />
       <ActForm action={`/ops/messages?for=${merchant.code}`}>
         <input type="hidden" name="merchant" value={merchant.code} />
@@ -88,6 +88,6 @@ export function Compose({ merchant, fields, operationKey, label, composed }: Com
           </>
         )}
       </ActForm>
-    </Panel>
+    </OpsPanel>
   );
 }

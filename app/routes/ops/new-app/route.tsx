@@ -10,7 +10,7 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { AppSetUpPanel, toSetUp } from "../parts/app-set-up.tsx";
 import { ActForm, NO_FORM_ERRORS, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export default function NewApp() {
     <SmallPage title={t("ops.newApp")} message={refused.message}>
       <p>{t("ops.newApp.text")}</p>
       <AppSetUpPanel {...page.setUp} />
-      <Panel>
+      <OpsPanel>
         <ActForm action="/ops/new-app">
           <OpsField
             refused={refused}
@@ -71,7 +71,7 @@ export default function NewApp() {
           />
           <SubmitButton>{t("ops.newApp.do")}</SubmitButton>
         </ActForm>
-      </Panel>
+      </OpsPanel>
       <Link className="link self-start" to="/ops/recovery-codes">
         {t("ops.newApp.later")}
       </Link>

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Enrolment } from "../../../platform/contract/ops/session.ts";
 import { qrPath } from "../../../shared/qr-path.ts";
-import { Panel } from "./panel.tsx";
+import { OpsPanel } from "./ops-panel.tsx";
 
 /** The secret and QR code for setting up an authenticator app. */
 export interface AppSetUp {
@@ -12,7 +12,7 @@ export interface AppSetUp {
 export function AppSetUpPanel({ secret, qr }: AppSetUp) {
   const { t } = useTranslation();
   return (
-    <Panel>
+    <OpsPanel>
       <p>{t("ops.enrol.text")}</p>
       <svg
         role="img"
@@ -27,7 +27,7 @@ export function AppSetUpPanel({ secret, qr }: AppSetUp) {
         <br />
         <Secret>{secret}</Secret>
       </p>
-    </Panel>
+    </OpsPanel>
   );
 }
 

@@ -4,7 +4,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { chip } from "../../../ui/classes.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
-import { Panel } from "./panel.tsx";
+import { OpsPanel } from "./ops-panel.tsx";
 
 /** The feature that each page's form belongs to, if its name differs from the page's. */
 const FEATURES: Partial<Record<OpsPageKey, string>> = { freeSpins: "promotions" };
@@ -34,9 +34,9 @@ export function BrandTabs({ page, chosen }: { page: OpsPageKey; chosen: string }
 export function ChooseBrand({ page }: { page: OpsPageKey }) {
   const { t } = useTranslation();
   return (
-    <Panel title={t("ops.chooseBrand")}>
+    <OpsPanel title={t("ops.chooseBrand")}>
       <BrandTabs page={page} chosen="" />
-    </Panel>
+    </OpsPanel>
   );
 }
 

@@ -8,7 +8,7 @@ import { withoutOutcome } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { DoneAlert } from "./done-alert.tsx";
 import { ActForm, type FormErrors } from "./form.tsx";
-import { Panel } from "./panel.tsx";
+import { OpsPanel } from "./ops-panel.tsx";
 import { ZoneNote } from "./time.tsx";
 
 /** The state or version of the case that a page shows, and the number of its pictures. */
@@ -96,7 +96,9 @@ export function CasePage({
 export function DecisionsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const all = Children.toArray(children);
-  return <Panel title={t("ops.decide")}>{all.length === 0 ? <p>{t("ops.nothingToDo")}</p> : all}</Panel>;
+  return (
+    <OpsPanel title={t("ops.decide")}>{all.length === 0 ? <p>{t("ops.nothingToDo")}</p> : all}</OpsPanel>
+  );
 }
 
 const VARIANTS = { main: "primary", other: "outline", no: "danger" } as const;

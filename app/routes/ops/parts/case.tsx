@@ -10,10 +10,9 @@ import { type OpsView, useOpsView } from "../use-ops.ts";
 import { CasePage, DecisionButton, DecisionForm, DecisionsPanel } from "./case-page.tsx";
 import { ClaimPanel } from "./claim-panel.tsx";
 import { ConfirmWarnings } from "./confirm-warnings.tsx";
-import { Facts } from "./facts.tsx";
 import { type FormErrors, NO_FORM_ERRORS } from "./form.tsx";
 import { MemberPanel } from "./member-panel.tsx";
-import { Panel } from "./panel.tsx";
+import { OpsFacts, OpsPanel } from "./ops-panel.tsx";
 import { PendingDecisionsPanel } from "./pending-decisions-panel.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
 import { StepsPanel } from "./steps-panel.tsx";
@@ -182,16 +181,16 @@ function useCaseView({ one, names = {} }: CaseParts): Omit<CaseView, "refused" |
 function FactsPanel({ title, sum, text, facts, brand }: CaseFacts & { brand: string }) {
   const { t } = useOpsView();
   return (
-    <Panel title={title}>
+    <OpsPanel title={title}>
       {sum === undefined ? null : <p className="text-24 font-extrabold tabular-nums">{sum}</p>}
       {typeof text === "string" && text !== "" ? <p>{text}</p> : text || null}
-      <Facts
+      <OpsFacts
         facts={[
           [t("ops.brand"), brand],
           ...facts.map(([name, value, values]) => [t(name, values), value] as const),
         ]}
       />
-    </Panel>
+    </OpsPanel>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CaseClaim, ClaimAction } from "../../../platform/contract/ops/cases.ts";
 import { useOps } from "../use-ops.ts";
 import { SingleDecision } from "./case-page.tsx";
-import { Panel } from "./panel.tsx";
+import { OpsPanel } from "./ops-panel.tsx";
 import { Time } from "./time.tsx";
 
 interface ClaimPanelProps {
@@ -21,7 +21,7 @@ export function ClaimPanel({ claim, claimActions, isOpen, names }: ClaimPanelPro
   if (!claim && !(isOpen && claimActions.length > 0)) return null;
   const name = names[claim?.operatorId ?? ""] ?? "";
   return (
-    <Panel title={t("ops.claim")}>
+    <OpsPanel title={t("ops.claim")}>
       {claim ? (
         <p>
           {name === operator?.username ? t("ops.claim.yours") : t("ops.claim.others", { name })}{" "}
@@ -33,6 +33,6 @@ export function ClaimPanel({ claim, claimActions, isOpen, names }: ClaimPanelPro
       {claimActions.map((action) => (
         <SingleDecision key={action} decision={action} kind="other" />
       ))}
-    </Panel>
+    </OpsPanel>
   );
 }

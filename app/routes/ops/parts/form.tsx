@@ -196,3 +196,60 @@ export function Radios({ name, legend, chosen, onChoose, options }: RadiosProps)
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button {...props} type="submit" />;
 }
+
+interface OpsTextAreaProps {
+  refused: FormErrors;
+  name: string;
+  label: string;
+  help: string;
+  rows?: number;
+  maxLength?: number;
+  defaultValue?: string;
+  required?: boolean;
+  /** True for prose: the field is wide, and the browser checks its spelling. */
+  isProse?: boolean | undefined;
+}
+
+/**
+ * An OpsField of several lines: unlike TextArea of `app/ui`, it shows the submitted text, and takes the focus with an
+ * error.
+ */
+export function OpsTextArea({
+  refused,
+  name,
+  label,
+  help,
+  rows = 4,
+  maxLength = 2_000,
+  defaultValue = "",
+  required = false,
+  isProse = false,
+}: OpsTextAreaProps) {
+  const id = useId();
+  const error = refused.fields[name];
+  return (
+    <LabelledBox label={label} htmlFor={id} className={clsx("w-full", isProse ? "max-w-180" : "max-w-105")}>
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        required={required}
+        defaultValue={refused.values[name] ?? defaultValue}
+        spellCheck={isProse}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}note`}
+        // biome-ignore lint/a11y/noAutofocus: a page that answers opens at its top, away from the refusal
+        autoFocus={error ? true : undefined}
+        className="rounded-md border border-border-strong bg-surface-2 p-3 text-13"
+      />
+      {error ? (
+        <ErrorText id={`${id}note`} role="alert">
+          {error}
+        </ErrorText>
+      ) : (
+        <HelpText id={`${id}note`}>{help}</HelpText>
+      )}
+    </LabelledBox>
+  );
+}

@@ -11,7 +11,7 @@ import { EmptyList } from "./empty-list.tsx";
 import { BrandChoice, Choice, Filters } from "./filters.tsx";
 import { type FormErrors, NO_FORM_ERRORS } from "./form.tsx";
 import { NewItem, type NewItemProps } from "./new-item.tsx";
-import { Pager } from "./pager.tsx";
+import { OpsPager } from "./ops-pager.tsx";
 import { ZoneNote } from "./time.tsx";
 
 interface ListOptions<A extends ListArea> {
@@ -66,7 +66,7 @@ function ListPage<A extends ListArea>({
           />
         </>
       )}
-      <Pager {...paging} />
+      <OpsPager {...paging} />
       {newItem && item ? <NewItem page={area} {...newItem} {...{ item, refused }} /> : null}
       {Below ? <Below /> : null}
     </div>

@@ -1,9 +1,8 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { MemberFacts } from "../../../platform/contract/ops/member-facts.ts";
 import { useOps } from "../use-ops.ts";
-import { Facts } from "./facts.tsx";
 import { MemberLink } from "./member-link.tsx";
-import { Panel } from "./panel.tsx";
+import { OpsFacts, OpsPanel } from "./ops-panel.tsx";
 import { Time } from "./time.tsx";
 
 interface MemberPanelProps {
@@ -21,8 +20,10 @@ export function MemberPanel({ merchantId, member, here = false }: MemberPanelPro
   const counted = ({ count, sum }: { count: number; sum: number }) => `${count} · ${amount(sum)}`;
   const signIn = member.lastSignInAt;
   return (
-    <Panel title={here ? member.username : <MemberLink merchantId={merchantId} username={member.username} />}>
-      <Facts
+    <OpsPanel
+      title={here ? member.username : <MemberLink merchantId={merchantId} username={member.username} />}
+    >
+      <OpsFacts
         facts={[
           [t("ops.member.status"), t(`ops.member.${member.status}`)],
           [t("ops.protection.break"), member.pause && <Pause key="pause" {...member.pause} />],
@@ -49,7 +50,7 @@ export function MemberPanel({ merchantId, member, here = false }: MemberPanelPro
           ],
         ]}
       />
-    </Panel>
+    </OpsPanel>
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Secret } from "./app-set-up.tsx";
-import { Panel } from "./panel.tsx";
+import { OpsPanel } from "./ops-panel.tsx";
 import { SmallPage } from "./small-page.tsx";
 
 /** Shows new recovery codes, only once; `next` is the operator's next page. */
@@ -10,7 +10,7 @@ export function NewCodes({ recoveryCodes, next }: { recoveryCodes: readonly stri
   const { t } = useTranslation();
   return (
     <SmallPage title={t("ops.recovery.new")}>
-      <Panel>
+      <OpsPanel>
         <p>{t("ops.recovery.new.text")}</p>
         <ol className="list-decimal pl-8">
           {recoveryCodes.map((code) => (
@@ -19,7 +19,7 @@ export function NewCodes({ recoveryCodes, next }: { recoveryCodes: readonly stri
             </li>
           ))}
         </ol>
-      </Panel>
+      </OpsPanel>
       <Link className={buttonClass()} to={next} reloadDocument>
         {t("ops.recovery.kept")}
       </Link>

@@ -8,7 +8,7 @@ import type { OpsPageKey } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
 import { BrandTabs, ChooseBrand } from "./brand-tabs.tsx";
 import { ActForm, type FormErrors, SubmitButton } from "./form.tsx";
-import { Panel } from "./panel.tsx";
+import { OpsPanel } from "./ops-panel.tsx";
 
 export interface NewItemProps {
   page: OpsPageKey;
@@ -45,7 +45,7 @@ export function NewItem({ page, title, off, kinds, item, refused, ...rest }: New
   if (!may(`${page}.${call}` as Parameters<typeof may>[0])) return null;
   if (!brand) return <ChooseBrand page={page} />;
   return (
-    <Panel title={t(title, { brand: brand.brandName } as never)}>
+    <OpsPanel title={t(title, { brand: brand.brandName } as never)}>
       <BrandTabs page={page} chosen={brand.code} />
       {(isOff && off ? [off] : texts).map((text) => (
         <p key={text}>{t(text)}</p>
@@ -61,7 +61,7 @@ export function NewItem({ page, title, off, kinds, item, refused, ...rest }: New
           <SubmitButton>{t(submit)}</SubmitButton>
         </ActForm>
       ) : null}
-    </Panel>
+    </OpsPanel>
   );
 }
 

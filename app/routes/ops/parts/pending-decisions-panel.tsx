@@ -2,8 +2,7 @@ import { type TextKey, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PendingDecision } from "../../../platform/contract/ops/operator-call.ts";
 import { useOps } from "../use-ops.ts";
-import { Facts } from "./facts.tsx";
-import { Panel } from "./panel.tsx";
+import { OpsFacts, OpsPanel } from "./ops-panel.tsx";
 import { Time } from "./time.tsx";
 
 const ACTS: Readonly<Record<string, TextKey>> = {
@@ -29,13 +28,13 @@ export function PendingDecisionsPanel({ merchantId, asked, currency }: AskedPane
   const toTerms = (terms: PendingDecision["terms"]) =>
     [getAmount(terms), terms.bankReference].filter(Boolean);
   return (
-    <Panel title={t("ops.second.title")}>
+    <OpsPanel title={t("ops.second.title")}>
       {asked.map(({ action, part, terms, askedBy, askedAt, isOwn, insteadOf }) => (
         <div key={`${action} ${part}`} className="flex flex-col gap-2.5">
           <p className="text-warning">
             {t(isOwn ? "ops.second.own" : "ops.second.other", { name: askedBy })}
           </p>
-          <Facts
+          <OpsFacts
             facts={[
               [t("ops.log.what"), t(textKey(ACTS[action] ?? action))],
               [t("ops.amount"), getAmount(terms)],
@@ -50,6 +49,6 @@ export function PendingDecisionsPanel({ merchantId, asked, currency }: AskedPane
           />
         </div>
       ))}
-    </Panel>
+    </OpsPanel>
   );
 }

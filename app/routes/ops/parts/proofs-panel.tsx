@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Panel } from "./panel.tsx";
+import { OpsPanel } from "./ops-panel.tsx";
 
 /** Shows the member's pictures; each opens separately. */
 export function ProofsPanel({
@@ -15,7 +15,7 @@ export function ProofsPanel({
   const { t } = useTranslation();
   if (proofIds.length === 0) return null;
   return (
-    <Panel title={t("ops.proofs")}>
+    <OpsPanel title={t("ops.proofs")}>
       <div className="flex flex-wrap gap-3">
         {proofIds.map((id, at) => {
           const path = `/ops/${under}/${merchantId}/${id}`;
@@ -30,6 +30,6 @@ export function ProofsPanel({
           );
         })}
       </div>
-    </Panel>
+    </OpsPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CaseStep } from "../../../platform/contract/ops/operator-call.ts";
-import { Panel } from "./panel.tsx";
+import { OpsPanel } from "./ops-panel.tsx";
 import { Time } from "./time.tsx";
 
 interface StepsPanelProps {
@@ -15,7 +15,7 @@ interface StepsPanelProps {
 export function StepsPanel({ steps, names, stateName }: StepsPanelProps) {
   const { t } = useTranslation();
   return (
-    <Panel title={t("ops.steps")}>
+    <OpsPanel title={t("ops.steps")}>
       <ol className="flex flex-col gap-3">
         {steps.map(({ state, at, reason, actor, operatorId, note }) => (
           <li key={`${at} ${state}`} className="border-l-2 border-border-strong pl-3">
@@ -28,6 +28,6 @@ export function StepsPanel({ steps, names, stateName }: StepsPanelProps) {
           </li>
         ))}
       </ol>
-    </Panel>
+    </OpsPanel>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Facts } from "./facts.tsx";
-import { Panel } from "./panel.tsx";
+import { OpsFacts, OpsPanel } from "./ops-panel.tsx";
 
 interface TextsPanelProps {
   texts: Readonly<Record<string, { title: string; summary: string }>>;
@@ -10,13 +9,13 @@ interface TextsPanelProps {
 export function TextsPanel({ texts }: TextsPanelProps) {
   const { t } = useTranslation();
   return (
-    <Panel title={t("ops.texts.languages")}>
-      <Facts
+    <OpsPanel title={t("ops.texts.languages")}>
+      <OpsFacts
         facts={Object.entries(texts).map(([language, { title, summary }]) => [
           language,
           summary ? `${title}: ${summary}` : title,
         ])}
       />
-    </Panel>
+    </OpsPanel>
   );
 }

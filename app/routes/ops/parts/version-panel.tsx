@@ -6,9 +6,8 @@ import type { VersionFacts } from "../../../platform/contract/ops/catalogue.ts";
 import { Button } from "../../../ui/button.tsx";
 import { termText, useFactName } from "../log/facts-text.ts";
 import { useOps } from "../use-ops.ts";
-import { Facts } from "./facts.tsx";
 import { ActForm } from "./form.tsx";
-import { Panel } from "./panel.tsx";
+import { OpsFacts, OpsPanel } from "./ops-panel.tsx";
 import { Time } from "./time.tsx";
 
 interface VersionPanelProps {
@@ -25,9 +24,9 @@ export function VersionPanel({ merchantId, version }: VersionPanelProps) {
   const { editedBy, editedAt, isPublic, worth, saved } = version;
   const facts = Object.entries(saved).filter(([, value]) => value !== "" && value !== "null");
   return (
-    <Panel title={t("ops.version.title", { version: version.version })}>
+    <OpsPanel title={t("ops.version.title", { version: version.version })}>
       <p>{t(isPublic ? "ops.version.isPublic" : "ops.version.notPublic")}</p>
-      <Facts
+      <OpsFacts
         facts={[
           [t("ops.version.editedBy"), editedBy],
           [t("ops.version.editedAt"), <Time key="at" at={editedAt} />],
@@ -35,7 +34,7 @@ export function VersionPanel({ merchantId, version }: VersionPanelProps) {
           ...facts.map(([name, value]) => [factName(name), valueText(t, area, name, value)] as const),
         ]}
       />
-    </Panel>
+    </OpsPanel>
   );
 }
 

@@ -8,7 +8,7 @@ import { requireOperator } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActForm, NO_FORM_ERRORS, OpsField, SubmitButton } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export default function Password() {
   return (
     <SmallPage title={t("ops.newPassword")} message={refused.message}>
       {isDue ? <p>{t("ops.newPassword.due")}</p> : null}
-      <Panel>
+      <OpsPanel>
         <ActForm action="/ops/password">
           <OpsField
             refused={refused}
@@ -62,7 +62,7 @@ export default function Password() {
           />
           <SubmitButton>{t("ops.save")}</SubmitButton>
         </ActForm>
-      </Panel>
+      </OpsPanel>
       {isDue ? null : (
         <Link className="link self-start" to="/ops/recovery-codes">
           {t("ops.recovery")}

@@ -6,7 +6,7 @@ import { opsMeta } from "../page-title.ts";
 import { casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { usedText } from "../parts/texts.ts";
 import { useOps } from "../use-ops.ts";
 import { PROMOTION_FORM, toFormRules } from "./form.ts";
@@ -65,7 +65,7 @@ function Draws({ one: { merchantId, draws, currency } }: Pick<OperatorPromotion,
   const { money } = useOps();
   if (draws.length === 0) return null;
   return (
-    <Panel title={t("ops.promotions.draws")}>
+    <OpsPanel title={t("ops.promotions.draws")}>
       <DataTable
         label={t("ops.promotions.draws")}
         rows={draws}
@@ -87,6 +87,6 @@ function Draws({ one: { merchantId, draws, currency } }: Pick<OperatorPromotion,
           },
         ]}
       />
-    </Panel>
+    </OpsPanel>
   );
 }

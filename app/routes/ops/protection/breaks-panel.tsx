@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ExclusionCase } from "../../../platform/contract/ops/protection.ts";
 import { ActForm, type FormErrors, OpsField, SubmitButton } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { Member } from "./forms.tsx";
@@ -19,14 +19,14 @@ interface BreaksProps {
 export function BreaksPanel({ found, ...rest }: BreaksProps) {
   const { t } = useTranslation();
   return (
-    <Panel title={t("ops.protection.breaks")}>
+    <OpsPanel title={t("ops.protection.breaks")}>
       {found.exclusions.length === 0 ? <p>{t("ops.protection.breaks.none")}</p> : null}
       <ul className="grid gap-3.5">
         {found.exclusions.map((one) => (
           <Break key={one.id} one={one} names={found.names} {...rest} />
         ))}
       </ul>
-    </Panel>
+    </OpsPanel>
   );
 }
 

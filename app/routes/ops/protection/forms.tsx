@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { ActForm, type FormErrors, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { useOps } from "../use-ops.ts";
 import type { Found } from "./limits-panel.tsx";
 import { PERMANENT, useLengthText } from "./use-length-text.ts";
@@ -44,7 +44,7 @@ export function LimitPanel({ at, asked, refused }: FormsProps) {
   const isTime = refused.values.kind === "session";
   const none = { ...refused, fields: {}, values: {} };
   return (
-    <Panel title={t("ops.protection.setLimit")}>
+    <OpsPanel title={t("ops.protection.setLimit")}>
       <p>{t("ops.protection.setLimit.text")}</p>
       <div className="grid gap-6 md:grid-cols-2">
         <ActForm action={at}>
@@ -76,7 +76,7 @@ export function LimitPanel({ at, asked, refused }: FormsProps) {
           <Review decision="limit" />
         </ActForm>
       </div>
-    </Panel>
+    </OpsPanel>
   );
 }
 
@@ -113,7 +113,7 @@ export function ExcludePanel({ at, asked, refused, offered }: FormsProps & Pick<
   const { t } = useTranslation();
   const lengthText = useLengthText();
   return (
-    <Panel title={t("ops.protection.exclude")}>
+    <OpsPanel title={t("ops.protection.exclude")}>
       <p>{t("ops.protection.exclude.text")}</p>
       <ActForm action={at}>
         <Member asked={asked} />
@@ -138,6 +138,6 @@ export function ExcludePanel({ at, asked, refused, offered }: FormsProps & Pick<
         <OpsField refused={refused} name="reason" label={t("ops.protection.reason")} maxLength={500} />
         <Review decision="break" />
       </ActForm>
-    </Panel>
+    </OpsPanel>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
-import { Pager, type Paging } from "../parts/pager.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPager, type Paging } from "../parts/ops-pager.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { RowMerchant, Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
@@ -15,7 +15,7 @@ export function LiftsPanel({ lifts }: { lifts: OperatorValue<"protection", "lift
   const { brandName } = useOps();
   if (lifts.total === 0) return null;
   return (
-    <Panel title={t("ops.protection.lifts")}>
+    <OpsPanel title={t("ops.protection.lifts")}>
       <ul className="grid gap-3.5">
         {lifts.list.map(({ id, merchantId, username, kind, until, reason, askedBy, askedAt }) => (
           <li key={id}>
@@ -36,7 +36,7 @@ export function LiftsPanel({ lifts }: { lifts: OperatorValue<"protection", "lift
           </li>
         ))}
       </ul>
-      <Pager {...lifts} />
-    </Panel>
+      <OpsPager {...lifts} />
+    </OpsPanel>
   );
 }

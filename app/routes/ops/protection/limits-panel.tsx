@@ -3,7 +3,7 @@ import type { OperatorValue } from "../../../platform/contract/ops/operator-call
 import { isNeverReached } from "../../../shared/limit-sense.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useLimitText } from "./use-limit-text.ts";
 
@@ -15,7 +15,7 @@ export function LimitsPanel({ found, merchant }: { found: Found; merchant: strin
   const text = useLimitText(merchant);
   const title = t("ops.protection.limits", { member: found.username });
   return (
-    <Panel title={title}>
+    <OpsPanel title={title}>
       <p>
         {t("ops.member")}: <MemberLink merchantId={merchant} username={found.username} />
       </p>
@@ -57,6 +57,6 @@ export function LimitsPanel({ found, merchant }: { found: Found; merchant: strin
           ]}
         />
       )}
-    </Panel>
+    </OpsPanel>
   );
 }

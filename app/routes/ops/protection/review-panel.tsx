@@ -2,9 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Facts } from "../parts/facts.tsx";
 import { ActForm, SubmitButton } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsFacts, OpsPanel } from "../parts/ops-panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { Member } from "./forms.tsx";
@@ -48,9 +47,9 @@ export function ReviewPanel({ reviewed, asked, at }: ReviewPanelProps) {
   }
   facts.push([t("ops.protection.reason"), reviewed.reason]);
   return (
-    <Panel title={t("ops.protection.review.title")}>
+    <OpsPanel title={t("ops.protection.review.title")}>
       <Alert tone="warning">{t("ops.protection.review.nothing")}</Alert>
-      <Facts facts={facts} />
+      <OpsFacts facts={facts} />
       <ActForm action={at}>
         <Member asked={asked} />
         {Object.entries(values).map(([name, value]) => (
@@ -65,6 +64,6 @@ export function ReviewPanel({ reviewed, asked, at }: ReviewPanelProps) {
           </Link>
         </div>
       </ActForm>
-    </Panel>
+    </OpsPanel>
   );
 }

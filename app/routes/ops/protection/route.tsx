@@ -12,7 +12,7 @@ import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
 import { type FormErrors, NO_FORM_ERRORS } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { ZoneNote } from "../parts/time.tsx";
 import { getPage } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
@@ -96,7 +96,7 @@ export default function Protection() {
         <h1 className="heading-2">{t("ops.nav.protection")}</h1>
         <ZoneNote />
       </div>
-      <Panel title={t("ops.protection.find")}>
+      <OpsPanel title={t("ops.protection.find")}>
         <Form method="get" className="flex flex-wrap items-end gap-3.5">
           <SelectField name="merchant" label={t("ops.brand")} defaultValue={asked.merchant}>
             {merchants.map(({ code, brandName }) => (
@@ -116,7 +116,7 @@ export default function Protection() {
             {t("ops.protection.find")}
           </Button>
         </Form>
-      </Panel>
+      </OpsPanel>
       {found ? null : <LiftsPanel lifts={lifts} />}
       {refused.message ? <Alert>{refused.message}</Alert> : null}
       <DoneAlert page="protection" object={asked.username} />

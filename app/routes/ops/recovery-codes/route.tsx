@@ -11,7 +11,7 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { DemoCode } from "../parts/app-set-up.tsx";
 import { ActForm, NO_FORM_ERRORS, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -55,7 +55,7 @@ export default function RecoveryCodes() {
   const { left, mayReplaceApp, demoCode } = page;
   return (
     <SmallPage title={t("ops.recovery")} message={refused.message}>
-      <Panel title={t("ops.recovery.left", { count: left })}>
+      <OpsPanel title={t("ops.recovery.left", { count: left })}>
         <p>{t("ops.recovery.text")}</p>
         {mayReplaceApp ? (
           <>
@@ -67,8 +67,8 @@ export default function RecoveryCodes() {
         ) : (
           <p>{t("ops.recovery.lost")}</p>
         )}
-      </Panel>
-      <Panel title={t("ops.recovery.renew")}>
+      </OpsPanel>
+      <OpsPanel title={t("ops.recovery.renew")}>
         <ActForm action="/ops/recovery-codes">
           <OpsField
             refused={refused}
@@ -82,7 +82,7 @@ export default function RecoveryCodes() {
           <SubmitButton>{t("ops.recovery.renew")}</SubmitButton>
         </ActForm>
         <DemoCode code={demoCode} />
-      </Panel>
+      </OpsPanel>
     </SmallPage>
   );
 }

@@ -8,7 +8,7 @@ import { getOps, safeNext } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActForm, NO_FORM_ERRORS, OpsField, SubmitButton } from "../parts/form.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export default function SignIn() {
   const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <SmallPage title={t("ops.signIn")} message={refused.message}>
-      <Panel>
+      <OpsPanel>
         <ActForm action="/ops/sign-in">
           <input type="hidden" name="next" value={refused.values.next ?? next} />
           <OpsField
@@ -62,7 +62,7 @@ export default function SignIn() {
           <SubmitButton>{t("ops.signIn")}</SubmitButton>
         </ActForm>
         {demo ? <p className="text-13 text-text-2">{t("ops.demo.accounts")}</p> : null}
-      </Panel>
+      </OpsPanel>
     </SmallPage>
   );
 }

@@ -16,7 +16,7 @@ import { opsMeta } from "../page-title.ts";
 import { type CaseView, casePage } from "../parts/case.tsx";
 import { DecisionButton, DecisionForm } from "../parts/case-page.tsx";
 import { NO_FORM_ERRORS } from "../parts/form.tsx";
-import type { Paging } from "../parts/pager.tsx";
+import type { Paging } from "../parts/ops-pager.tsx";
 import { textInLanguage } from "../parts/texts.ts";
 import { TextsPanel } from "../parts/texts-panel.tsx";
 import { getPage, loadBrand } from "../queue-query.server.ts";

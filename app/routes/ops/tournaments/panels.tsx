@@ -3,8 +3,8 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorTournament, TournamentCase } from "../../../platform/contract/ops/tournaments.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { Pager, type Paging } from "../parts/pager.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPager, type Paging } from "../parts/ops-pager.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
@@ -42,7 +42,7 @@ export function Prizes({ one: { merchantId, rules } }: OfOne) {
   const { t } = useTranslation();
   const { money } = useOps();
   return (
-    <Panel title={t("tournaments.prizes")}>
+    <OpsPanel title={t("tournaments.prizes")}>
       <DataTable
         label={t("tournaments.prizes")}
         rows={rules.prizes}
@@ -59,7 +59,7 @@ export function Prizes({ one: { merchantId, rules } }: OfOne) {
           },
         ]}
       />
-    </Panel>
+    </OpsPanel>
   );
 }
 
@@ -72,7 +72,7 @@ export function Places({ found, paging }: { found: TournamentCase; paging: Pagin
   if (state === "coming_soon" || state === "cancelled") return null;
   const title = t(isFinal ? "tournaments.standings.final" : "tournaments.standings");
   return (
-    <Panel title={title}>
+    <OpsPanel title={title}>
       <p className="text-13 text-text-3">
         {t("ops.found", { count: total })} · <Time at={asOf} />
       </p>
@@ -115,7 +115,7 @@ export function Places({ found, paging }: { found: TournamentCase; paging: Pagin
           ]}
         />
       )}
-      <Pager {...paging} name="places" />
-    </Panel>
+      <OpsPager {...paging} name="places" />
+    </OpsPanel>
   );
 }

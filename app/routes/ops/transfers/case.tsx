@@ -7,8 +7,7 @@ import { PAID_TWICE_FIELDS } from "../form/common-fields.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
 import { type CaseView, casePage } from "../parts/case.tsx";
-import { Facts } from "../parts/facts.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsFacts, OpsPanel } from "../parts/ops-panel.tsx";
 import { isPaidTwice } from "./is-paid-twice.ts";
 
 const DECISIONS: Decisions<"transfers"> = {
@@ -81,12 +80,12 @@ export default casePage<"transfers", { operationKey: string }>("transfers", {
   notes: ({ one, actions }, view) => listProposalForms(one, actions, view),
   below: ({ one, actions }, view, { operationKey }) =>
     actions.includes("propose") ? (
-      <Panel title={view.t("ops.transfers.settle")}>
+      <OpsPanel title={view.t("ops.transfers.settle")}>
         <p>{view.t("ops.transfers.settle.text", { reference: one.reference })}</p>
         {view.form("propose", {
           given: { idempotencyKey: view.refused.values.idempotencyKey || operationKey },
         })}
-      </Panel>
+      </OpsPanel>
     ) : null,
 });
 
@@ -97,16 +96,16 @@ function Reasons({ one, view: { t, amount } }: PartProps) {
   return (
     <>
       {isPaidTwice(one) ? (
-        <Panel title={t("ops.paidTwice")}>
+        <OpsPanel title={t("ops.paidTwice")}>
           <p className="text-warning">{t("ops.transfers.paidTwice", { amount: amount(one.amount) })}</p>
-        </Panel>
+        </OpsPanel>
       ) : null}
       {one.state === "pending" || one.state === "unknown" ? (
-        <Panel title={t("ops.transfers.why")}>
+        <OpsPanel title={t("ops.transfers.why")}>
           <p>{t(`ops.transfers.where.${one.direction}`)}</p>
           <p>{t("ops.transfers.wait")}</p>
           {one.maySettle ? null : <p>{t("ops.transfers.settle.wait")}</p>}
-        </Panel>
+        </OpsPanel>
       ) : null}
     </>
   );
@@ -116,7 +115,7 @@ function Reasons({ one, view: { t, amount } }: PartProps) {
 function Settlements({ one: { settlements, direction, ...one }, view: { t, amount, by } }: PartProps) {
   if (settlements.length === 0) return null;
   return (
-    <Panel title={t("ops.transfers.proposals")}>
+    <OpsPanel title={t("ops.transfers.proposals")}>
       {settlements.map(({ id, outcome, evidence, state, proposedBy, proposedAt, decidedBy, decidedAt }) => (
         <div key={id} className="flex flex-col gap-2">
           <h3 className="font-semibold">{t(`ops.transfers.outcome.${outcome}`)}</h3>
@@ -124,7 +123,7 @@ function Settlements({ one: { settlements, direction, ...one }, view: { t, amoun
           {state === "proposed" ? (
             <p>{t(`ops.transfers.then.${direction}.${outcome}`, { amount: amount(one.amount) })}</p>
           ) : null}
-          <Facts
+          <OpsFacts
             facts={[
               [t("ops.status"), t(`ops.transfers.${state}`)],
               [t("ops.adjustments.proposedBy"), by(proposedBy, proposedAt)],
@@ -133,7 +132,7 @@ function Settlements({ one: { settlements, direction, ...one }, view: { t, amoun
           />
         </div>
       ))}
-    </Panel>
+    </OpsPanel>
   );
 }
 

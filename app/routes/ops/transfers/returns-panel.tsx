@@ -3,8 +3,8 @@ import type { VendorReturn } from "../../../platform/contract/ops/transfers.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import { BRAND_COLUMN, MEMBER_COLUMN, timeColumn } from "../parts/columns.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
-import { Pager, type Paging } from "../parts/pager.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPager, type Paging } from "../parts/ops-pager.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 
 /** The search parameter for the page of this list. */
 export const RETURNS_PAGE = "returns";
@@ -14,7 +14,7 @@ export function ReturnsPanel({ list, paging }: { list: readonly VendorReturn[]; 
   const { t } = useTranslation();
   const title = t("ops.returns.title");
   return (
-    <Panel title={title}>
+    <OpsPanel title={title}>
       <p>{t(list.length === 0 ? "ops.returns.empty" : "ops.returns.text")}</p>
       {list.length > 0 ? (
         <DataTable
@@ -24,8 +24,8 @@ export function ReturnsPanel({ list, paging }: { list: readonly VendorReturn[]; 
           getKey={({ merchantId, accountId, vendor }) => `${merchantId} ${accountId} ${vendor}`}
         />
       ) : null}
-      <Pager {...paging} name={RETURNS_PAGE} />
-    </Panel>
+      <OpsPager {...paging} name={RETURNS_PAGE} />
+    </OpsPanel>
   );
 }
 

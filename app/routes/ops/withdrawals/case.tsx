@@ -7,7 +7,7 @@ import { opsMeta } from "../page-title.ts";
 import { Secret } from "../parts/app-set-up.tsx";
 import { type CaseFacts, type CaseView, casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { Panel } from "../parts/panel.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { providerName } from "../parts/texts.ts";
 import { COLUMNS } from "./route.tsx";
 
@@ -126,18 +126,18 @@ function Notes({ one, warnings, view }: Pick<WithdrawalCase, "one" | "warnings">
   return (
     <>
       {one.paidTwiceAt !== null && one.paidTwiceSettledBy === null ? (
-        <Panel title={t("ops.paidTwice")}>
+        <OpsPanel title={t("ops.paidTwice")}>
           <p className="text-warning">{t("ops.paidTwice.text", { amount: amount(one.netAmount) })}</p>
-        </Panel>
+        </OpsPanel>
       ) : null}
       {warnings.length > 0 ? (
-        <Panel title={t("ops.hints")}>
+        <OpsPanel title={t("ops.hints")}>
           <ul className="list-disc pl-5 text-warning">
             {warnings.map((hint) => (
               <li key={hint}>{hintText(view, hint, one)}</li>
             ))}
           </ul>
-        </Panel>
+        </OpsPanel>
       ) : null}
     </>
   );

@@ -9,8 +9,11 @@ export interface Paging {
   total: number;
 }
 
-/** Renders links to the previous and next page, with the current filters. `name`: the page's parameter in the address. */
-export function Pager({ pageNo, pageSize, total, name = "page" }: Paging & { name?: string }) {
+/**
+ * Renders the number of the page between links to the previous and next one, with the current filters; PageLinks of
+ * `app/ui` has the links alone. `name`: the page's parameter in the address.
+ */
+export function OpsPager({ pageNo, pageSize, total, name = "page" }: Paging & { name?: string }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const last = Math.max(1, Math.ceil(total / pageSize));
