@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { memberInfo } from "../accounts/member-info.ts";
 import { addBet } from "../bets/testing.ts";
-import { bindServices } from "../core/bind-services.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
+import type { TestMember } from "../platform-testing.ts";
 import { getCode } from "../testing.ts";
-import { clubCalls, reviewClub } from "./club.server.ts";
+import { reviewClub } from "./club.server.ts";
 import { LEVELS } from "./testing.ts";
 
 const DAY = 86_400_000;
@@ -20,24 +20,26 @@ await forEachDialect("club", (open) => {
 
   const given = async (levels = LEVELS) => {
     const fixture = await openMissions(database, `m${++merchants}`, { club: { days: 30, levels } });
-    const label = async ({ ctx }: Awaited<ReturnType<typeof fixture.comeIn>>) =>
-      (await memberInfo({ database }, ctx)).clubLabel;
+    const label = async ({ ctx }: TestMember) => (await memberInfo({ database }, ctx)).clubLabel;
     return {
       ...fixture,
       label,
-      calls: bindServices(fixture.services, clubCalls),
       review: () => reviewClub(fixture.services, fixture.merchant),
     };
   };
 
   it("raises members who bet and deposited enough in its period, and none of another merchant", async () => {
     const [fixture, other] = [await given(), await given()];
-    const [member, idle, stranger] = [await fixture.comeIn(), await fixture.comeIn(), await other.comeIn()];
-    await fixture.bet(member.accountId, 60_000);
-    await fixture.bet(member.accountId, 900_000, { demo: true });
-    await fixture.bet(member.accountId, 900_000, { settledAt: fixture.clock.now() - 31 * DAY });
-    await fixture.deposit(member.accountId, 6_000, 500);
-    await other.bet(stranger.accountId, 60_000);
+    const [member, idle, stranger] = [
+      await fixture.given.member(),
+      await fixture.given.member(),
+      await other.given.member(),
+    ];
+    await fixture.given.bet(member, 60_000);
+    await fixture.given.bet(member, 900_000, { demo: true });
+    await fixture.given.bet(member, 900_000, { settledAt: fixture.clock.now() - 31 * DAY });
+    await fixture.given.reversal(await fixture.given.deposit(member, 6_000), 500);
+    await other.given.bet(stranger, 60_000);
     await fixture.review();
     expect(await fixture.label(member)).toEqual({ labelName: "Silver", rankLevel: 2 });
     expect(await fixture.label(idle)).toBeNull();
@@ -46,14 +48,14 @@ await forEachDialect("club", (open) => {
 
   it("shows a member a new level at once, with the progress to the next", async () => {
     const fixture = await given();
-    const member = await fixture.comeIn();
-    expect(await fixture.calls.club(member.ctx)).toMatchObject({
+    const member = await fixture.given.member();
+    expect(await member.calls.rewards.club()).toMatchObject({
       level: 0,
       turnover: 0,
       keepUntil: null,
     });
-    await fixture.bet(member.accountId, 12_000);
-    expect(await fixture.calls.club(member.ctx)).toMatchObject({
+    await fixture.given.bet(member, 12_000);
+    expect(await member.calls.rewards.club()).toMatchObject({
       level: 1,
       turnover: 12_000,
       deposits: 0,
@@ -65,10 +67,10 @@ await forEachDialect("club", (open) => {
 
   it("retains a level for its days, then lowers it one at a time, unless an operator chose it", async () => {
     const fixture = await given();
-    const [member, chosen] = [await fixture.comeIn(), await fixture.comeIn()];
-    for (const { accountId } of [member, chosen]) {
-      await fixture.bet(accountId, 60_000);
-      await fixture.deposit(accountId, 6_000);
+    const [member, chosen] = [await fixture.given.member(), await fixture.given.member()];
+    for (const each of [member, chosen]) {
+      await fixture.given.bet(each, 60_000);
+      await fixture.given.deposit(each, 6_000);
     }
     await fixture.review();
     await database.db
@@ -92,7 +94,7 @@ await forEachDialect("club", (open) => {
 
   it("is absent where the brand has no levels", async () => {
     const fixture = await given([]);
-    const member = await fixture.comeIn();
+    const member = await fixture.given.member();
     await addBet(database, {
       merchantId: fixture.merchant.code,
       accountId: member.accountId,
@@ -101,6 +103,6 @@ await forEachDialect("club", (open) => {
     });
     await fixture.review();
     expect(await fixture.label(member)).toBeNull();
-    expect(await getCode(fixture.calls.club(member.ctx))).toBe("FEATURE_OFF");
+    expect(await getCode(member.calls.rewards.club())).toBe("FEATURE_OFF");
   });
 });

@@ -19,16 +19,16 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
   /** Creates a member who has claimed the prize of a mission that requires deposits of 100.00. */
   async function claimed(rules: { period: "day" | "once" } = { period: "once" }) {
     const fixture = await openMissions(database, `md${++merchants}`);
-    const member = await fixture.comeIn();
+    const member = await fixture.given.member();
     const missionId = await fixture.offer({ goal: "deposit", ...rules });
     const deposits = [
-      await fixture.deposit(member.accountId, 6_000),
-      await fixture.deposit(member.accountId, 5_000),
+      await fixture.given.deposit(member, 6_000),
+      await fixture.given.deposit(member, 5_000),
     ] as const;
     const claim = async () => {
-      const { list } = await fixture.calls.missionSummary(member.ctx, {});
+      const { list } = await member.calls.rewards.missionSummary({});
       const { occasion } = list.find(({ state }) => state === "claim") ?? { occasion: "" };
-      return fixture.calls.claimMission(member.ctx, {
+      return member.calls.rewards.claimMission({
         missionId,
         occasion,
         idempotencyKey: fixture.newKey(),
@@ -40,17 +40,17 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
       deposits,
       claim,
       accountId: member.accountId,
-      deposit: (amount: number) => fixture.deposit(member.accountId, amount),
+      deposit: (amount: number) => fixture.given.deposit(member, amount),
       reverse: (depositId: string, finders = [findMissionDependents]) =>
         fixture.reverse(member.accountId, depositId, finders),
       statuses: async () => (await bonusStatuses(database, fixture.merchant)).map(({ status }) => status),
       /** Bets the turnover that the prize requires and claims the prize as own money. */
       async keep() {
         fixture.clock.advance(1_000);
-        await fixture.bet(member.accountId, 1_500);
-        const [bonus] = (await fixture.rewards.rewardCentre(member.ctx)).bonuses;
+        await fixture.given.bet(member, 1_500);
+        const [bonus] = (await member.calls.rewards.rewardCentre()).bonuses;
         const grantId = bonus?.grantId ?? "";
-        await fixture.rewards.claimBonus(member.ctx, { grantId, idempotencyKey: fixture.newKey() });
+        await member.calls.rewards.claimBonus({ grantId, idempotencyKey: fixture.newKey() });
         return grantId;
       },
     };

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeBet } from "../bets/testing.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { getCode, testContext, testMerchant } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { countClaimableMissions } from "./missions.server.ts";
 import { openMissions } from "./open-missions-testing.ts";
 
 const DAY = 86_400_000;
@@ -25,40 +26,37 @@ await forEachDialect("missions", (open) => {
   const given = (over: Parameters<typeof openMissions>[2] = {}) =>
     openMissions(database, `m${++merchants}`, over);
   type Fixture = Awaited<ReturnType<typeof given>>;
-  type Member = Awaited<ReturnType<Fixture["comeIn"]>>;
+  type Member = Awaited<ReturnType<Fixture["given"]["member"]>>;
   const bonus = async (fixture: Fixture, { accountId }: Member) =>
     (await purseBalance(database.db, fixture.merchant.code, purse(accountId, "PHP", "bonus"))).balance;
-  const list = async (fixture: Fixture, { ctx }: Member) =>
-    (await fixture.calls.missionSummary(ctx, {})).list;
+  const list = async ({ calls }: Member) => (await calls.rewards.missionSummary({})).list;
 
   describe("progress", () => {
     it("counts the member's own settled real-money bets on eligible games in the period", async () => {
       const fixture = await given();
-      const [member, other] = [await fixture.comeIn(), await fixture.comeIn()];
+      const [member, other] = [await fixture.given.member(), await fixture.given.member()];
       await fixture.offer({ gameTypes: ["RNG"] });
-      await fixture.bet(member.accountId, 2_000);
-      await fixture.bet(member.accountId, 500, { win: 900 });
-      await fixture.bet(member.accountId, 4_000, { game: { id: "l", type: "LIVE" } });
-      await fixture.bet(member.accountId, 4_000, { demo: true });
-      await fixture.bet(member.accountId, 4_000, { state: "void" });
-      await fixture.bet(member.accountId, 4_000, { state: "open" });
-      await fixture.bet(member.accountId, 4_000, { settledAt: fixture.clock.now() - DAY });
-      await fixture.bet(other.accountId, 4_000);
-      expect(await list(fixture, member)).toMatchObject([
-        { progress: 2_500, target: 10_000, state: "process" },
-      ]);
+      await fixture.given.bet(member, 2_000);
+      await fixture.given.bet(member, 500, { win: 900 });
+      await fixture.given.bet(member, 4_000, { game: { id: "l", type: "LIVE" } });
+      await fixture.given.bet(member, 4_000, { demo: true });
+      await fixture.given.bet(member, 4_000, { state: "void" });
+      await fixture.given.bet(member, 4_000, { state: "open" });
+      await fixture.given.bet(member, 4_000, { settledAt: fixture.clock.now() - DAY });
+      await fixture.given.bet(other, 4_000);
+      expect(await list(member)).toMatchObject([{ progress: 2_500, target: 10_000, state: "process" }]);
     });
 
     it("counts bets by number, and deposits less reversals", async () => {
       const fixture = await given();
-      const member = await fixture.comeIn();
+      const member = await fixture.given.member();
       await fixture.offer({ goal: "rounds", target: 3 }, { sort: 1 });
       await fixture.offer({ goal: "deposit", period: "once" }, { sort: 2 });
-      await fixture.bet(member.accountId, 100);
-      await fixture.bet(member.accountId, 200);
-      await fixture.deposit(member.accountId, 8_000, 1_000);
-      await fixture.deposit(member.accountId, 1_500);
-      expect(await list(fixture, member)).toMatchObject([
+      await fixture.given.bet(member, 100);
+      await fixture.given.bet(member, 200);
+      await fixture.given.reversal(await fixture.given.deposit(member, 8_000), 1_000);
+      await fixture.given.deposit(member, 1_500);
+      expect(await list(member)).toMatchObject([
         { goal: "rounds", progress: 2, hasBoard: true },
         { goal: "deposit", progress: 8_500, hasBoard: false },
       ]);
@@ -66,48 +64,48 @@ await forEachDialect("missions", (open) => {
 
     it("restarts with the brand's next day", async () => {
       const fixture = await given();
-      const member = await fixture.comeIn();
+      const member = await fixture.given.member();
       await fixture.offer();
-      await fixture.bet(member.accountId, 9_000);
+      await fixture.given.bet(member, 9_000);
       fixture.clock.advance(DAY);
-      expect(await list(fixture, member)).toMatchObject([{ progress: 0, state: "process" }]);
+      expect(await list(member)).toMatchObject([{ progress: 0, state: "process" }]);
     });
 
     it("is zero for a mission that has not started", async () => {
       const fixture = await given();
-      const member = await fixture.comeIn();
+      const member = await fixture.given.member();
       await fixture.offer({}, { startsAt: fixture.clock.now() + DAY });
-      expect(await list(fixture, member)).toMatchObject([{ progress: 0, state: "coming_soon" }]);
-      expect(await getCode(fixture.calls.missionLeaderboard(member.ctx, { size: 20 }))).toBe("NOT_FOUND");
+      expect(await list(member)).toMatchObject([{ progress: 0, state: "coming_soon" }]);
+      expect(await getCode(member.calls.rewards.missionLeaderboard({ size: 20 }))).toBe("NOT_FOUND");
     });
   });
 
   describe("a claim", () => {
     const reached = async (fixture: Fixture) => {
-      const member = await fixture.comeIn();
+      const member = await fixture.given.member();
       const missionId = await fixture.offer();
-      await fixture.bet(member.accountId, 10_000);
+      await fixture.given.bet(member, 10_000);
       // Bets at the moment of the claim count for the prize's turnover.
       fixture.clock.advance(1_000);
-      const [mission] = await list(fixture, member);
+      const [mission] = await list(member);
       return { member, claim: { missionId, occasion: mission?.occasion ?? "" } };
     };
 
     it("credits the prize as bonus money with its turnover, once under any key", async () => {
       const fixture = await given();
       const { member, claim } = await reached(fixture);
-      expect(await fixture.claimable(member.ctx)).toBe(1);
+      expect(await countClaimableMissions(fixture.services, member.ctx)).toBe(1);
       const key = { idempotencyKey: fixture.newKey() };
-      const first = await fixture.calls.claimMission(member.ctx, { ...claim, ...key });
+      const first = await member.calls.rewards.claimMission({ ...claim, ...key });
       expect(first).toEqual({ ...claim, prize: 500 });
-      expect(await fixture.calls.claimMission(member.ctx, { ...claim, ...key })).toEqual(first);
-      const again = fixture.calls.claimMission(member.ctx, { ...claim, idempotencyKey: fixture.newKey() });
+      expect(await member.calls.rewards.claimMission({ ...claim, ...key })).toEqual(first);
+      const again = member.calls.rewards.claimMission({ ...claim, idempotencyKey: fixture.newKey() });
       await expect(again).rejects.toMatchObject({ code: "CONFLICT", details: { state: "claimed" } });
-      const other = fixture.calls.claimMission(member.ctx, { ...claim, occasion: "2025-01-01", ...key });
+      const other = member.calls.rewards.claimMission({ ...claim, occasion: "2025-01-01", ...key });
       expect(await getCode(other)).toBe("IDEMPOTENCY_CONFLICT");
       expect(await bonus(fixture, member)).toBe(500);
-      expect(await fixture.claimable(member.ctx)).toBe(0);
-      const { bonuses } = await fixture.rewards.rewardCentre(member.ctx);
+      expect(await countClaimableMissions(fixture.services, member.ctx)).toBe(0);
+      const { bonuses } = await member.calls.rewards.rewardCentre();
       expect(bonuses).toMatchObject([{ title: "A mission", amount: 500, required: 1_500, status: "open" }]);
     });
 
@@ -115,7 +113,7 @@ await forEachDialect("missions", (open) => {
       const fixture = await given();
       const { member, claim } = await reached(fixture);
       const tries = Array.from({ length: 20 }, () =>
-        fixture.calls.claimMission(member.ctx, { ...claim, idempotencyKey: fixture.newKey() }).then(
+        member.calls.rewards.claimMission({ ...claim, idempotencyKey: fixture.newKey() }).then(
           () => "given",
           (error: unknown) => (error instanceof PlatformError ? error.code : "?"),
         ),
@@ -128,42 +126,42 @@ await forEachDialect("missions", (open) => {
     it("is refused before the target, for another period, and of an unknown mission", async () => {
       const fixture = await given();
       const { member, claim } = await reached(fixture);
-      const stranger = await fixture.comeIn();
+      const stranger = await fixture.given.member();
       const key = () => ({ idempotencyKey: fixture.newKey() });
-      await expect(fixture.calls.claimMission(stranger.ctx, { ...claim, ...key() })).rejects.toMatchObject({
+      await expect(stranger.calls.rewards.claimMission({ ...claim, ...key() })).rejects.toMatchObject({
         code: "CONFLICT",
         details: { state: "process" },
       });
       const past = { ...claim, occasion: "2025-01-01", ...key() };
-      expect(await getCode(fixture.calls.claimMission(member.ctx, past))).toBe("CONFLICT");
+      expect(await getCode(member.calls.rewards.claimMission(past))).toBe("CONFLICT");
       const unknown = { ...claim, missionId: "none", ...key() };
-      expect(await getCode(fixture.calls.claimMission(member.ctx, unknown))).toBe("NOT_FOUND");
+      expect(await getCode(member.calls.rewards.claimMission(unknown))).toBe("NOT_FOUND");
     });
 
     it("is refused once the bets that counted were cancelled", async () => {
       const fixture = await given();
-      const member = await fixture.comeIn();
+      const member = await fixture.given.member();
       const missionId = await fixture.offer();
-      const betId = await fixture.bet(member.accountId, 10_000);
-      const [mission] = await list(fixture, member);
+      const betId = await fixture.given.bet(member, 10_000);
+      const [mission] = await list(member);
       const change = { valid_bet: 0, at: fixture.clock.now() };
       await changeBet(database, fixture.merchant.code, betId, change);
       const claim = { missionId, occasion: mission?.occasion ?? "", idempotencyKey: fixture.newKey() };
-      expect(await getCode(fixture.calls.claimMission(member.ctx, claim))).toBe("CONFLICT");
-      expect((await fixture.rewards.rewardCentre(member.ctx)).bonuses).toEqual([]);
+      expect(await getCode(member.calls.rewards.claimMission(claim))).toBe("CONFLICT");
+      expect((await member.calls.rewards.rewardCentre()).bonuses).toEqual([]);
     });
 
     it("can be made on the next day, not on the day after", async () => {
       const fixture = await given();
       const { member, claim } = await reached(fixture);
       fixture.clock.advance(DAY);
-      expect(await list(fixture, member)).toMatchObject([
+      expect(await list(member)).toMatchObject([
         { occasion: claim.occasion, state: "claim" },
         { state: "process" },
       ]);
       fixture.clock.advance(DAY);
-      expect(await list(fixture, member)).toHaveLength(1);
-      const late = fixture.calls.claimMission(member.ctx, { ...claim, idempotencyKey: fixture.newKey() });
+      expect(await list(member)).toHaveLength(1);
+      const late = member.calls.rewards.claimMission({ ...claim, idempotencyKey: fixture.newKey() });
       expect(await getCode(late)).toBe("CONFLICT");
     });
   });
@@ -171,13 +169,17 @@ await forEachDialect("missions", (open) => {
   describe("the leaderboard", () => {
     it("ranks by score, equal scores by the earlier time, with masked names", async () => {
       const fixture = await given();
-      const [first, second, third] = [await fixture.comeIn(), await fixture.comeIn(), await fixture.comeIn()];
+      const [first, second, third] = [
+        await fixture.given.member(),
+        await fixture.given.member(),
+        await fixture.given.member(),
+      ];
       const missionId = await fixture.offer();
       const now = fixture.clock.now();
-      await fixture.bet(second.accountId, 4_000, { settledAt: now + 2_000 });
-      await fixture.bet(first.accountId, 4_000, { settledAt: now + 1_000 });
-      await fixture.bet(third.accountId, 12_000, { settledAt: now + 3_000 });
-      const board = await fixture.calls.missionLeaderboard(second.ctx, { size: 2 });
+      await fixture.given.bet(second, 4_000, { settledAt: now + 2_000 });
+      await fixture.given.bet(first, 4_000, { settledAt: now + 1_000 });
+      await fixture.given.bet(third, 12_000, { settledAt: now + 3_000 });
+      const board = await second.calls.rewards.missionLeaderboard({ size: 2 });
       expect(board).toMatchObject({
         missionId,
         list: [
@@ -191,10 +193,10 @@ await forEachDialect("missions", (open) => {
 
     it("shows only members of its merchant", async () => {
       const [fixture, other] = [await given(), await given()];
-      const [member, stranger] = [await fixture.comeIn(), await other.comeIn()];
+      const [member, stranger] = [await fixture.given.member(), await other.given.member()];
       await fixture.offer();
-      await other.bet(stranger.accountId, 4_000);
-      expect(await fixture.calls.missionLeaderboard(member.ctx, { size: 20 })).toMatchObject({
+      await other.given.bet(stranger, 4_000);
+      expect(await member.calls.rewards.missionLeaderboard({ size: 20 })).toMatchObject({
         list: [],
         own: null,
       });
@@ -205,29 +207,28 @@ await forEachDialect("missions", (open) => {
     const fixture = await given();
     const budget = { total: 1_400, each: 900 };
     const missionId = await fixture.offer({ period: "once" }, { budget });
-    const members = await Promise.all([1, 2, 3, 4].map(() => fixture.comeIn()));
-    for (const { accountId } of members) await fixture.bet(accountId, 20_000);
-    const claim = ({ ctx }: (typeof members)[number], occasion = "once", of = missionId) =>
-      fixture.calls.claimMission(ctx, { missionId: of, occasion, idempotencyKey: fixture.newKey() });
+    const members = await Promise.all([1, 2, 3, 4].map(() => fixture.given.member()));
+    for (const member of members) await fixture.given.bet(member, 20_000);
+    const claim = ({ calls }: Member, occasion = "once", of = missionId) =>
+      calls.rewards.claimMission({ missionId: of, occasion, idempotencyKey: fixture.newKey() });
     const tries = await Promise.allSettled(members.map((member) => claim(member)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    const late = await fixture.comeIn();
-    expect((await fixture.calls.missionSummary(late.ctx, {})).list[0]).toMatchObject({
+    const late = await fixture.given.member();
+    expect((await late.calls.rewards.missionSummary({})).list[0]).toMatchObject({
       ...{ state: "close", why: "soldOut" },
     });
 
     const daily = await fixture.offer({}, { budget: { total: 9_000, each: 900 } });
-    const one = await fixture.comeIn();
-    await fixture.bet(one.accountId, 20_000);
+    const one = await fixture.given.member();
+    await fixture.given.bet(one, 20_000);
     const shown = async () =>
-      (await fixture.calls.missionSummary(one.ctx, {})).list.find((found) => found.missionId === daily);
+      (await one.calls.rewards.missionSummary({})).list.find((found) => found.missionId === daily);
     await claim(one, (await shown())?.occasion, daily);
     fixture.clock.advance(86_400_000);
-    await fixture.bet(one.accountId, 20_000);
+    await fixture.given.bet(one, 20_000);
     const next = await shown();
     expect(next).toMatchObject({ state: "close", why: "mostReached" });
     expect(await getCode(claim(one, next?.occasion, daily))).toBe("CONFLICT");
-    const { database } = fixture.services;
     const found = async () =>
       (await audit(database)).findings.filter(({ row }) => row.startsWith("mission")).map(({ row }) => row);
     expect(await found()).toEqual([]);
@@ -240,12 +241,11 @@ await forEachDialect("missions", (open) => {
 
   it("missions are absent where the brand has none", async () => {
     const fixture = await given({ switches: {} });
-    const { ctx } = await fixture.comeIn();
-    expect(await getCode(fixture.calls.missionSummary(ctx, {}))).toBe("FEATURE_OFF");
-    expect(await getCode(fixture.calls.missionLeaderboard(ctx, { size: 20 }))).toBe("FEATURE_OFF");
-    expect(await fixture.claimable(ctx)).toBe(0);
-    expect(await getCode(fixture.calls.missionSummary(testContext(testMerchant({})), {}))).toBe(
-      "NOT_LOGGED_IN",
-    );
+    const { ctx, calls } = await fixture.given.member();
+    expect(await getCode(calls.rewards.missionSummary({}))).toBe("FEATURE_OFF");
+    expect(await getCode(calls.rewards.missionLeaderboard({ size: 20 }))).toBe("FEATURE_OFF");
+    expect(await countClaimableMissions(fixture.services, ctx)).toBe(0);
+    const visitor = fixture.platform.client(fixture.visitor);
+    expect(await getCode(visitor.rewards.missionSummary({}))).toBe("NOT_LOGGED_IN");
   });
 });

@@ -52,7 +52,7 @@ export const BANK = testChannel({
  * Creates a provider that a test controls. It answers with `states`, its webhooks are reports as JSON with the header
  * `x-proof: genuine`, and `away` replaces its answers while it is set.
  */
-function testProvider(code = "sandbox") {
+export function testProvider(code = "sandbox") {
   const states = new Map<string, CheckoutReport>();
   const asked: string[] = [];
   let made = 0;

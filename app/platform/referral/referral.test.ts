@@ -1,20 +1,18 @@
 import type { Updateable } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canonicalEmail } from "#app/shared/canonical-identity.ts";
-import { bindServices } from "../core/bind-services.ts";
-import { testServices } from "../core/testing.ts";
 import type { AccountRow } from "../database/tables/accounts.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
 import { bonusStatuses } from "../rewards/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { findReferralDependents, referralCalls, reviewReferrals } from "./referral.server.ts";
+import { findReferralDependents, reviewReferrals } from "./referral.server.ts";
 
 const DAY = 86_400_000;
 
 type Opened = Awaited<ReturnType<typeof openMissions>>;
-type Member = Awaited<ReturnType<Opened["comeIn"]>>;
+type Member = Awaited<ReturnType<Opened["given"]["member"]>>;
 
 await forEachDialect("referral", (open) => {
   let database: TestDatabase;
@@ -31,12 +29,10 @@ await forEachDialect("referral", (open) => {
 
   async function given(switches: Record<string, boolean> = { referral: true }) {
     const fixture = await openMissions(database, `ref${++merchants}`, { switches });
-    const services = testServices({ database, clock: fixture.clock });
     return {
       ...fixture,
-      see: async ({ ctx }: Member) =>
-        bindServices(services, referralCalls).referral(ctx, { pageNo: 1, pageSize: 15 }),
-      review: () => reviewReferrals(services, fixture.merchant),
+      see: ({ calls }: Member) => calls.rewards.referral({ pageNo: 1, pageSize: 15 }),
+      review: () => reviewReferrals(fixture.services, fixture.merchant),
     };
   }
 
@@ -52,14 +48,14 @@ await forEachDialect("referral", (open) => {
 
   /** Adds a member invited by `inviter`. */
   async function invite(fixture: Fixture, inviter: Member): Promise<Member> {
-    const friend = await fixture.comeIn();
+    const friend = await fixture.given.member();
     await set(fixture, friend, { referred_by: inviter.accountId, registered_at: fixture.clock.now() });
     return friend;
   }
 
-  async function qualify(fixture: Fixture, { accountId }: Member) {
-    await fixture.bet(accountId, 10_000);
-    return fixture.deposit(accountId, 5_000);
+  async function qualify(fixture: Fixture, member: Member) {
+    await fixture.given.bet(member, 10_000);
+    return fixture.given.deposit(member, 5_000);
   }
 
   /** Returns the bonus money granted to a member, in minor units. */
@@ -76,13 +72,13 @@ await forEachDialect("referral", (open) => {
   describe("a friend who has qualified", () => {
     it("earns both their bonus once, however often and by whom the invitation is reviewed", async () => {
       const fixture = await given();
-      const inviter = await fixture.comeIn();
+      const inviter = await fixture.given.member();
       const friend = await invite(fixture, inviter);
-      await fixture.bet(friend.accountId, 10_000);
+      await fixture.given.bet(friend, 10_000);
       expect(await fixture.see(inviter)).toMatchObject({
         totals: { invited: 1, qualified: 0, earned: 0, takenBack: 0 },
       });
-      await fixture.deposit(friend.accountId, 5_000);
+      await fixture.given.deposit(friend, 5_000);
       await Promise.all([fixture.review(), fixture.review(), fixture.see(inviter)]);
       await fixture.review();
       expect(await bonus(fixture, inviter)).toBe(5_000);
@@ -103,7 +99,7 @@ await forEachDialect("referral", (open) => {
 
       async function paid() {
         const fixture = await given();
-        const inviter = await fixture.comeIn();
+        const inviter = await fixture.given.member();
         const friend = await invite(fixture, inviter);
         const depositId = await qualify(fixture, friend);
         fixture.clock.advance(1_000);
@@ -142,7 +138,7 @@ await forEachDialect("referral", (open) => {
 
       it("keeps the rewards if other deposits are enough", async () => {
         const { fixture, friend, depositId } = await paid();
-        await fixture.deposit(friend.accountId, 5_000);
+        await fixture.given.deposit(friend, 5_000);
         await fixture.reverse(friend.accountId, depositId, [findReferralDependents]);
         expect([...(await statuses(fixture)).values()]).toEqual(["open", "open"]);
       });
@@ -172,7 +168,7 @@ await forEachDialect("referral", (open) => {
 
     it("is reviewed until the deadline, and later bets and deposits do not count", async () => {
       const fixture = await given();
-      const inviter = await fixture.comeIn();
+      const inviter = await fixture.given.member();
       const [early, late] = [await invite(fixture, inviter), await invite(fixture, inviter)];
       await qualify(fixture, early);
       fixture.clock.advance(31 * DAY);
@@ -187,7 +183,7 @@ await forEachDialect("referral", (open) => {
     it("earns no reward for an inviter who has reached the maximum of 30 days", async () => {
       const fixture = await given();
       fixture.merchant.referral.mostPer30Days = 1;
-      const inviter = await fixture.comeIn();
+      const inviter = await fixture.given.member();
       for (const friend of [await invite(fixture, inviter), await invite(fixture, inviter)]) {
         await qualify(fixture, friend);
       }
@@ -232,7 +228,7 @@ await forEachDialect("referral", (open) => {
 
     it.each(Object.keys(share))("is not rewarded if it shares a %s with the inviter", async (what) => {
       const fixture = await given();
-      const inviter = await fixture.comeIn();
+      const inviter = await fixture.given.member();
       const friend = await invite(fixture, inviter);
       for (const member of [inviter, friend]) await share[what]?.(fixture, member);
       await qualify(fixture, friend);
@@ -243,7 +239,7 @@ await forEachDialect("referral", (open) => {
 
     it("is rewarded if only its payee's number equals the inviter's, at another bank", async () => {
       const fixture = await given();
-      const inviter = await fixture.comeIn();
+      const inviter = await fixture.given.member();
       const friend = await invite(fixture, inviter);
       for (const member of [inviter, friend]) await share.payee?.(fixture, member);
       await database.db
@@ -258,7 +254,7 @@ await forEachDialect("referral", (open) => {
 
     it("is not rewarded if it shares a device with another friend of the same inviter", async () => {
       const fixture = await given();
-      const inviter = await fixture.comeIn();
+      const inviter = await fixture.given.member();
       const [one, other] = [await invite(fixture, inviter), await invite(fixture, inviter)];
       for (const member of [one, other]) await share.device?.(fixture, member);
       await qualify(fixture, one);
@@ -270,9 +266,9 @@ await forEachDialect("referral", (open) => {
 
   it("does not exist when switched off, and shows no other member's friends", async () => {
     const off = await given({ referral: false });
-    expect(await getCode(off.see(await off.comeIn()))).toBe("FEATURE_OFF");
+    expect(await getCode(off.see(await off.given.member()))).toBe("FEATURE_OFF");
     const fixture = await given();
-    const [inviter, stranger] = [await fixture.comeIn(), await fixture.comeIn()];
+    const [inviter, stranger] = [await fixture.given.member(), await fixture.given.member()];
     await invite(fixture, inviter);
     expect(await fixture.see(stranger)).toMatchObject({ totals: { invited: 0 }, list: [] });
   });
