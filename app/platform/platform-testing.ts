@@ -153,7 +153,16 @@ export async function testPlatform(
       addBet(database, { merchantId: merchant.code, accountId, stake, placedAt: clock.now(), ...bet }),
   };
 
-  return { services, platform, clock, merchant, provider, given, newKey, visitor: testContext(merchant) };
+  return {
+    services,
+    platform,
+    clock,
+    merchant,
+    provider,
+    given,
+    newKey,
+    visitor: platform.client(testContext(merchant)),
+  };
 }
 
 export type TestPlatform = Awaited<ReturnType<typeof testPlatform>>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import type { TestMember } from "../platform-testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { openPromotions } from "./open-promotions-testing.ts";
@@ -15,8 +16,8 @@ await forEachDialect("budgets of promotions", (open) => {
   });
   afterAll(() => database.drop());
 
-  const claim = async (promotionId: string, ctx: Awaited<ReturnType<typeof fixture.comeIn>>["ctx"]) =>
-    fixture.calls.claim(ctx, { promotionId, idempotencyKey: fixture.newKey() });
+  const claim = async (promotionId: string, { calls }: TestMember) =>
+    calls.promotions.claim({ promotionId, idempotencyKey: fixture.newKey() });
   const loadSpent = async (id: string) => {
     const row = database.db.selectFrom("promotion").select("spent").where("id", "=", id);
     return (await row.executeTakeFirstOrThrow()).spent;
@@ -24,12 +25,12 @@ await forEachDialect("budgets of promotions", (open) => {
 
   it("are never exceeded, however many claim at once, and the others see the reason", async () => {
     const promotionId = await fixture.offer(RULES.signUp, { budget: { total: 35_000, each: 10_000 } });
-    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => fixture.comeIn()));
-    const tries = await Promise.allSettled(members.map(({ ctx }) => claim(promotionId, ctx)));
+    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => fixture.given.member()));
+    const tries = await Promise.allSettled(members.map((member) => claim(promotionId, member)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await loadSpent(promotionId)).toBe(30_000);
-    const { ctx } = await fixture.comeIn();
-    expect(await fixture.calls.detail(ctx, { promotionId })).toMatchObject({
+    const member = await fixture.given.member();
+    expect(await member.calls.promotions.detail({ promotionId })).toMatchObject({
       state: "close",
       why: "soldOut",
     });
@@ -39,14 +40,14 @@ await forEachDialect("budgets of promotions", (open) => {
   it("give one member at most the member's share", async () => {
     const rules = { ...RULES.checkIn, amounts: [300] };
     const promotionId = await fixture.offer(rules, { budget: { total: 90_000, each: 500 } });
-    const { ctx } = await fixture.comeIn();
-    await claim(promotionId, ctx);
+    const member = await fixture.given.member();
+    await claim(promotionId, member);
     fixture.clock.advance(86_400_000);
-    expect(await fixture.calls.detail(ctx, { promotionId })).toMatchObject({
+    expect(await member.calls.promotions.detail({ promotionId })).toMatchObject({
       state: "close",
       why: "mostReached",
     });
-    expect(await getCode(claim(promotionId, ctx))).toBe("CONFLICT");
+    expect(await getCode(claim(promotionId, member))).toBe("CONFLICT");
     expect(await loadSpent(promotionId)).toBe(300);
   });
 
@@ -54,9 +55,9 @@ await forEachDialect("budgets of promotions", (open) => {
     const promotionId = await fixture.offer(RULES.wheel, { budget: { total: 100_500, each: 100_500 } });
     const drawn = [];
     for (let at = 0; at < 3; at += 1) {
-      const { ctx } = await fixture.comeIn();
-      if ((await fixture.calls.detail(ctx, { promotionId })).state === "claim") {
-        drawn.push((await claim(promotionId, ctx)).amount);
+      const member = await fixture.given.member();
+      if ((await member.calls.promotions.detail({ promotionId })).state === "claim") {
+        drawn.push((await claim(promotionId, member)).amount);
       }
     }
     const spent = drawn.reduce((sum, amount) => sum + amount, 0);
@@ -71,20 +72,20 @@ await forEachDialect("budgets of promotions", (open) => {
     fixture.vendor.set("KALYE", { issue: async () => answers.shift() ?? "issued" });
     const promotionId = await fixture.offer(RULES.freeSpins, { budget: { total: 4_000, each: 2_000 } });
     for (const left of [2_000, 2_000, 4_000]) {
-      const { ctx } = await fixture.comeIn();
-      await claim(promotionId, ctx);
+      const member = await fixture.given.member();
+      await claim(promotionId, member);
       expect(await loadSpent(promotionId)).toBe(left);
     }
-    const { ctx } = await fixture.comeIn();
-    expect(await getCode(claim(promotionId, ctx))).toBe("CONFLICT");
+    const member = await fixture.given.member();
+    expect(await getCode(claim(promotionId, member))).toBe("CONFLICT");
     await followUpFreeSpins(fixture.services, fixture.merchant);
     expect((await audit(database)).findings).toEqual([]);
   });
 
   it("are audited: a grant that the budget does not include is reported", async () => {
     const promotionId = await fixture.offer(RULES.signUp, { budget: { total: 50_000, each: 10_000 } });
-    const { ctx } = await fixture.comeIn();
-    await claim(promotionId, ctx);
+    const member = await fixture.given.member();
+    await claim(promotionId, member);
     const spins = await fixture.offer(RULES.freeSpins, { budget: { total: 50_000, each: 10_000 } });
     const plant = (id: string, spent: number) =>
       database.db.updateTable("promotion").set({ spent }).where("id", "=", id).execute();

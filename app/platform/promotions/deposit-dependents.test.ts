@@ -20,12 +20,12 @@ await forEachDialect("promotions of a deposit that is taken back", (open) => {
 
   async function given() {
     const fixture = await openPromotions(database, `pd${++merchants}`);
-    const member = await fixture.comeIn();
+    const member = await fixture.given.member();
     return {
       fixture,
       member,
       claim: (promotionId: string) =>
-        fixture.calls.claim(member.ctx, { promotionId, idempotencyKey: fixture.newKey() }),
+        member.calls.promotions.claim({ promotionId, idempotencyKey: fixture.newKey() }),
       statuses: async () => (await bonusStatuses(database, fixture.merchant)).map(({ status }) => status),
     };
   }
@@ -35,11 +35,13 @@ await forEachDialect("promotions of a deposit that is taken back", (open) => {
     async function matchedAfter(deposited: number, amount: number) {
       const { fixture, member, claim, statuses } = await given();
       const id = await fixture.offer({ ...RULES.depositMatch, most: 80_000 });
-      await fixture.calls.join(member.ctx, { promotionId: id });
+      await member.calls.promotions.join({ promotionId: id });
       fixture.clock.advance(1_000);
-      const depositId = await fixture.deposit(member.accountId, deposited);
+      const depositId = await fixture.given.deposit(member, deposited);
       await claim(id);
-      expect(await fixture.reverse(member.accountId, depositId, amount)).toEqual([]);
+      await fixture.given.reversal(depositId, amount);
+      const cases = database.db.selectFrom("deposit_case").select("id").where("deposit_id", "=", depositId);
+      expect(await cases.where("merchant_id", "=", fixture.merchant.code).execute()).toEqual([]);
       return statuses();
     }
 
@@ -63,15 +65,15 @@ await forEachDialect("promotions of a deposit that is taken back", (open) => {
       ...RULES.wheel,
       turns: { per: "deposit", every: 50_000, most: 9 },
     });
-    const first = await fixture.deposit(member.accountId, 100_000);
+    const first = await fixture.given.deposit(member, 100_000);
     fixture.clock.advance(1_000);
-    const second = await fixture.deposit(member.accountId, 60_000);
+    const second = await fixture.given.deposit(member, 60_000);
     for (let n = 0; n < 3; n++) await claim(id);
-    await fixture.reverse(member.accountId, second, 9_000);
+    await fixture.given.reversal(second, 9_000);
     expect(await statuses(), "151.00 are three turns as well").toEqual(["open", "open", "open"]);
-    await fixture.reverse(member.accountId, second, 2_000);
+    await fixture.given.reversal(second, 2_000);
     expect(await statuses()).toEqual(["cancelled", "open", "open"]);
-    await fixture.reverse(member.accountId, first);
+    await fixture.given.reversal(first);
     expect(await statuses()).toEqual(["cancelled", "cancelled", "cancelled"]);
   });
 });

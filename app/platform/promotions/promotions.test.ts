@@ -28,11 +28,15 @@ await forEachDialect("promotions", (open) => {
   const given = (over: Parameters<typeof openPromotions>[2] = {}) =>
     openPromotions(database, `m${++merchants}`, over);
   type Fixture = Awaited<ReturnType<typeof given>>;
-  type Member = Awaited<ReturnType<Fixture["comeIn"]>>;
+  type Member = Awaited<ReturnType<Fixture["given"]["member"]>>;
   const bonus = async (fixture: Fixture, { accountId }: Member) =>
     (await purseBalance(database.db, fixture.merchant.code, purse(accountId, "PHP", "bonus"))).balance;
-  const claim = (fixture: Fixture, { ctx }: Member, promotionId: string, idempotencyKey = fixture.newKey()) =>
-    fixture.calls.claim(ctx, { promotionId, idempotencyKey });
+  const claim = (
+    fixture: Fixture,
+    { calls }: Member,
+    promotionId: string,
+    idempotencyKey = fixture.newKey(),
+  ) => calls.promotions.claim({ promotionId, idempotencyKey });
   /** Runs `work` for all members at once, and retries it when a busy machine provided no connection in time. */
   const atOnce = <T>(members: readonly Member[], work: (member: Member, key: string) => Promise<T>) =>
     Promise.all(
@@ -46,8 +50,8 @@ await forEachDialect("promotions", (open) => {
         }
       }),
     );
-  const getState = async (fixture: Fixture, { ctx }: Pick<Member, "ctx">, promotionId: string) =>
-    (await fixture.calls.detail(ctx, { promotionId })).state;
+  const getState = async ({ calls }: Pick<Member, "calls">, promotionId: string) =>
+    (await calls.promotions.detail({ promotionId })).state;
   const stateIn = (work: Promise<unknown>) =>
     work.then(
       () => "done",
@@ -60,7 +64,7 @@ await forEachDialect("promotions", (open) => {
     const later = await fixture.offer(RULES.signUp, { startsAt: fixture.clock.now() + DAY, sort: 1 });
     const first = await fixture.offer(RULES.signUp, { sort: 0 });
     const daily = await fixture.offer(RULES.checkIn, { group: "daily", sort: 2 });
-    const shown = await fixture.calls.list({ ...fixture.visitor }, { pageNo: 1, pageSize: 30 });
+    const shown = await fixture.visitor.promotions.list({ pageNo: 1, pageSize: 30 });
     expect(shown.list.map(({ promotionId, state }) => [promotionId, state])).toEqual([
       [first, "join"],
       [later, "coming_soon"],
@@ -71,12 +75,12 @@ await forEachDialect("promotions", (open) => {
       { group: "daily", count: 1 },
       { group: "event", count: 0 },
     ]);
-    const member = await fixture.comeIn();
-    const own = await fixture.calls.list(member.ctx, { group: "daily", pageNo: 1, pageSize: 30 });
+    const member = await fixture.given.member();
+    const own = await member.calls.promotions.list({ group: "daily", pageNo: 1, pageSize: 30 });
     expect(own.list.map(({ promotionId, state }) => [promotionId, state])).toEqual([[daily, "claim"]]);
-    expect((await fixture.calls.available(member.ctx)).availablePromoCount).toBe(2);
+    expect((await member.calls.promotions.available()).availablePromoCount).toBe(2);
     await claim(fixture, member, daily);
-    expect((await fixture.calls.available(member.ctx)).availablePromoCount).toBe(1);
+    expect((await member.calls.promotions.available()).availablePromoCount).toBe(1);
   });
 
   it("do not exist for another merchant, nor where the brand has no promotions page", async () => {
@@ -84,24 +88,24 @@ await forEachDialect("promotions", (open) => {
     const other = await given();
     const off = await given({ promotions: { ...fixture.merchant.promotions, on: false } });
     const id = await fixture.offer(RULES.signUp);
-    expect(await getCode(other.calls.detail(other.visitor, { promotionId: id }))).toBe("NOT_FOUND");
-    expect(await getCode(claim(other, await other.comeIn(), id))).toBe("NOT_FOUND");
-    expect(await getCode(off.calls.list(off.visitor, { pageNo: 1, pageSize: 30 }))).toBe("FEATURE_OFF");
-    expect((await off.calls.available(off.visitor)).availablePromoCount).toBe(0);
+    expect(await getCode(other.visitor.promotions.detail({ promotionId: id }))).toBe("NOT_FOUND");
+    expect(await getCode(claim(other, await other.given.member(), id))).toBe("NOT_FOUND");
+    expect(await getCode(off.visitor.promotions.list({ pageNo: 1, pageSize: 30 }))).toBe("FEATURE_OFF");
+    expect((await off.visitor.promotions.available()).availablePromoCount).toBe(0);
   });
 
   describe("a sign-up bonus", () => {
     it("is bonus money with a turnover requirement, granted once under any key", async () => {
       const fixture = await given();
       const id = await fixture.offer(RULES.signUp);
-      const member = await fixture.comeIn();
+      const member = await fixture.given.member();
       const key = fixture.newKey();
       const entry = await claim(fixture, member, id, key);
       expect(entry).toMatchObject({ state: "claimed", amount: 10_000 });
       expect(await claim(fixture, member, id, key)).toEqual(entry);
       expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT claimed");
       expect(await bonus(fixture, member)).toBe(10_000);
-      const { turnover, bonuses } = await fixture.rewards.rewardCentre(member.ctx);
+      const { turnover, bonuses } = await member.calls.rewards.rewardCentre();
       expect([turnover.required, bonuses.map(({ title, amount }) => [title, amount])]).toEqual([
         100_000,
         [["A promotion", 10_000]],
@@ -114,17 +118,17 @@ await forEachDialect("promotions", (open) => {
       const base = (await given()).merchant.promotions;
       const fixture = await given({ promotions: { ...base, zalo: "required", whatsapp: "required" } });
       const id = await fixture.offer({ ...RULES.signUp, times: 0 });
-      const { ctx } = await fixture.comeIn();
+      const { calls } = await fixture.given.member();
       expect(
-        await getCode(fixture.calls.claim(ctx, { promotionId: id, idempotencyKey: fixture.newKey() })),
+        await getCode(calls.promotions.claim({ promotionId: id, idempotencyKey: fixture.newKey() })),
       ).toBe("INVALID_INPUT");
       const zalo = "zalo-4711";
-      await fixture.calls.claim(ctx, { promotionId: id, zalo, idempotencyKey: fixture.newKey() });
-      const { bonuses, whatsapp: asks } = await fixture.rewards.rewardCentre(ctx);
+      await calls.promotions.claim({ promotionId: id, zalo, idempotencyKey: fixture.newKey() });
+      const { bonuses, whatsapp: asks } = await calls.rewards.rewardCentre();
       expect([asks, bonuses[0]?.status]).toEqual(["required", "claimable"]);
       const exchange = { grantId: bonuses[0]?.grantId ?? "", idempotencyKey: fixture.newKey() };
-      expect(await getCode(fixture.rewards.claimBonus(ctx, exchange))).toBe("INVALID_INPUT");
-      const done = await fixture.rewards.claimBonus(ctx, { ...exchange, whatsapp: "+639171234567" });
+      expect(await getCode(calls.rewards.claimBonus(exchange))).toBe("INVALID_INPUT");
+      const done = await calls.rewards.claimBonus({ ...exchange, whatsapp: "+639171234567" });
       expect(done.status).toBe("claimed");
       const { contact } = await database.db
         .selectFrom("promotion_entry")
@@ -138,21 +142,21 @@ await forEachDialect("promotions", (open) => {
   it("grants the last one of a quota to only one of 200 concurrent claims", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.signUp, { quota: 3 });
-    const early = [await fixture.comeIn(), await fixture.comeIn()];
+    const early = [await fixture.given.member(), await fixture.given.member()];
     for (const member of early) await claim(fixture, member, id);
-    const members = await Promise.all(Array.from({ length: 200 }, () => fixture.comeIn()));
+    const members = await Promise.all(Array.from({ length: 200 }, () => fixture.given.member()));
     const tries = await atOnce(members, (member, key) => stateIn(claim(fixture, member, id, key)));
     expect(tries.filter((one) => one === "done")).toHaveLength(1);
     expect(new Set(tries)).toEqual(new Set(["done", "CONFLICT close"]));
     const paid = { name: "house:bonus", currency: "PHP", book: "real" } as const;
     expect(await systemBalance(database.db, fixture.merchant.code, paid)).toBe(-30_000);
-    expect(await getState(fixture, { ctx: fixture.visitor }, id)).toBe("close");
+    expect(await getState({ calls: fixture.visitor }, id)).toBe("close");
   }, 120_000);
 
   it("grants only one of two concurrent claims of a member", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.checkIn);
-    const member = await fixture.comeIn();
+    const member = await fixture.given.member();
     const tries = await Promise.all(Array.from({ length: 8 }, () => stateIn(claim(fixture, member, id))));
     expect(tries.filter((one) => one === "done")).toHaveLength(1);
     expect(await bonus(fixture, member)).toBe(100);
@@ -161,7 +165,7 @@ await forEachDialect("promotions", (open) => {
   it("grants nothing to a member on a break", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.checkIn);
-    const member = await fixture.comeIn();
+    const member = await fixture.given.member();
     await beginBreak(database, { ...fixture, accountId: member.accountId });
     expect(await getCode(claim(fixture, member, id))).toBe("PLAYER_EXCLUDED");
   });
@@ -169,7 +173,7 @@ await forEachDialect("promotions", (open) => {
   it("checks in once per business day of the brand, and counts consecutive days", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.checkIn);
-    const member = await fixture.comeIn();
+    const member = await fixture.given.member();
     const amounts: number[] = [];
     for (const wait of [DAY, DAY, DAY, 2 * DAY, 0]) {
       amounts.push((await claim(fixture, member, id)).amount);
@@ -183,47 +187,47 @@ await forEachDialect("promotions", (open) => {
   it("grants a rebate on the previous period's bets on eligible games, once", async () => {
     const fixture = await given();
     const id = await fixture.offer({ ...RULES.rebate, gameTypes: ["RNG"] });
-    const member = await fixture.comeIn();
+    const member = await fixture.given.member();
     fixture.clock.advance(1_000);
-    await fixture.bet(member.accountId, 100_000);
-    await fixture.bet(member.accountId, 900_000, "LIVE");
-    const running = await fixture.calls.detail(member.ctx, { promotionId: id });
+    await fixture.given.bet(member, 100_000, { game: { id: "g", type: "RNG" } });
+    await fixture.given.bet(member, 900_000, { game: { id: "g", type: "LIVE" } });
+    const running = await member.calls.promotions.detail({ promotionId: id });
     expect([running.state, running.progress]).toEqual(["process", { done: 100_000, required: 10_000 }]);
     fixture.clock.advance(DAY);
     expect((await claim(fixture, member, id)).amount).toBe(500);
     expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT claimed");
     fixture.clock.advance(DAY);
-    expect(await getState(fixture, member, id)).toBe("process");
+    expect(await getState(member, id)).toBe("process");
   });
 
   it("matches the first deposit after joining, once, and cancels that if the deposit is reversed", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.depositMatch);
-    const member = await fixture.comeIn();
-    await fixture.deposit(member.accountId, 200_000);
+    const member = await fixture.given.member();
+    await fixture.given.deposit(member, 200_000);
     fixture.clock.advance(1_000);
     expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT join");
-    const joined = await fixture.calls.join(member.ctx, { promotionId: id });
-    expect(await fixture.calls.join(member.ctx, { promotionId: id })).toEqual(joined);
-    expect(await getState(fixture, member, id)).toBe("joined");
+    const joined = await member.calls.promotions.join({ promotionId: id });
+    expect(await member.calls.promotions.join({ promotionId: id })).toEqual(joined);
+    expect(await getState(member, id)).toBe("joined");
     fixture.clock.advance(1_000);
-    await fixture.deposit(member.accountId, 49_999);
-    expect(await getState(fixture, member, id)).toBe("joined");
+    await fixture.given.deposit(member, 49_999);
+    expect(await getState(member, id)).toBe("joined");
     fixture.clock.advance(1_000);
-    const depositId = await fixture.deposit(member.accountId, 60_000);
+    const depositId = await fixture.given.deposit(member, 60_000);
     expect(await claim(fixture, member, id)).toMatchObject({ entryId: joined.entryId, amount: 60_000 });
     expect(await bonus(fixture, member)).toBe(60_000);
-    await fixture.reverse(member.accountId, depositId);
+    await fixture.given.reversal(depositId);
     expect(await bonus(fixture, member)).toBe(0);
-    expect(await getState(fixture, member, id)).toBe("claimed");
+    expect(await getState(member, id)).toBe("claimed");
   });
 
   describe("draws", () => {
     it("follow from a seed published as a hash, and can be recomputed after the day", async () => {
       const fixture = await given();
       const id = await fixture.offer({ ...RULES.wheel, turns: { per: "day", count: 2 } });
-      const member = await fixture.comeIn();
-      const { seed, prizes } = await fixture.calls.detail(member.ctx, { promotionId: id });
+      const member = await fixture.given.member();
+      const { seed, prizes } = await member.calls.promotions.detail({ promotionId: id });
       expect(
         prizes.map(({ id: prize, weight, now, outOf, left }) => [prize, weight, now, outOf, left]),
       ).toEqual([
@@ -234,13 +238,13 @@ await forEachDialect("promotions", (open) => {
       expect(gave).toBe(landed);
       await claim(fixture, member, id);
       expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT claimed");
-      const sealed = await fixture.calls.draw(fixture.visitor, { drawId: drawId ?? "" });
+      const sealed = await fixture.visitor.promotions.draw({ drawId: drawId ?? "" });
       expect(sealed).toMatchObject({ seed: null, seedHash: seed?.seedHash, number: 1 });
       await fixture.turnSeeds();
-      expect((await fixture.calls.draw(fixture.visitor, { drawId: drawId ?? "" })).seed).toBeNull();
+      expect((await fixture.visitor.promotions.draw({ drawId: drawId ?? "" })).seed).toBeNull();
       fixture.clock.advance(DAY);
       await fixture.turnSeeds();
-      const draw = await fixture.calls.draw(fixture.visitor, { drawId: drawId ?? "" });
+      const draw = await fixture.visitor.promotions.draw({ drawId: drawId ?? "" });
       expect(verifyPromotionDraw({ ...draw, seed: draw.seed ?? "" })).toMatchObject({
         isCommitted: true,
         isSame: true,
@@ -251,10 +255,10 @@ await forEachDialect("promotions", (open) => {
     it("use a member's last turn once in twenty concurrent requests", async () => {
       const fixture = await given();
       const id = await fixture.offer(RULES.wheel);
-      const member = await fixture.comeIn();
+      const member = await fixture.given.member();
       const tries = await Promise.all(Array.from({ length: 20 }, () => stateIn(claim(fixture, member, id))));
       expect(tries.filter((one) => one === "done")).toHaveLength(1);
-      expect((await fixture.calls.entries(member.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
+      expect((await member.calls.promotions.entries({ pageNo: 1, pageSize: 15 })).total).toBe(1);
     });
 
     it("give the last prize in stock once and its replacement to the others, in 200 concurrent claims", async () => {
@@ -264,11 +268,11 @@ await forEachDialect("promotions", (open) => {
         { id: "small", amount: 500, weight: 1, stock: null },
       ];
       const id = await fixture.offer({ ...RULES.wheel, prizes });
-      const members = await Promise.all(Array.from({ length: 200 }, () => fixture.comeIn()));
+      const members = await Promise.all(Array.from({ length: 200 }, () => fixture.given.member()));
       const drawn = await atOnce(members, (member, key) => claim(fixture, member, id, key));
       const amounts = drawn.map(({ amount }) => amount).toSorted((a, b) => b - a);
       expect(amounts).toEqual([100_000, ...Array.from({ length: 199 }, () => 500)]);
-      const { prizes: shown } = await fixture.calls.detail(fixture.visitor, { promotionId: id });
+      const { prizes: shown } = await fixture.visitor.promotions.detail({ promotionId: id });
       expect(shown.map(({ now, left }) => [now, left])).toEqual([
         [0, 0],
         [1_000_000_001, null],
@@ -285,26 +289,25 @@ await forEachDialect("promotions", (open) => {
     it("of a raffle use a ticket each, which deposits earn", async () => {
       const fixture = await given();
       const promotionId = await fixture.offer(RULES.raffle);
-      const { accountId, ctx } = await fixture.comeIn();
-      const draw = () => fixture.raffles.claimRaffle(ctx, { promotionId, idempotencyKey: fixture.newKey() });
+      const member = await fixture.given.member();
+      const { calls } = member;
+      const draw = () => calls.rewards.claimRaffle({ promotionId, idempotencyKey: fixture.newKey() });
       expect(await stateIn(draw())).toBe("CONFLICT process");
       fixture.clock.advance(1_000);
-      await fixture.deposit(accountId, 250_000);
-      expect((await fixture.calls.detail(ctx, { promotionId })).turnsLeft).toBe(2);
+      await fixture.given.deposit(member, 250_000);
+      expect((await calls.promotions.detail({ promotionId })).turnsLeft).toBe(2);
       const [one, two] = [await draw(), await draw()];
       expect(one.drawId).not.toBe(two.drawId);
       expect(await stateIn(draw())).toBe("CONFLICT process");
-      const off = testOff(fixture);
-      expect(
-        await getCode(fixture.raffles.claimRaffle(off(ctx), { promotionId, idempotencyKey: "k".repeat(16) })),
-      ).toBe("FEATURE_OFF");
-      expect(await getCode(fixture.calls.detail(off(ctx), { promotionId }))).toBe("NOT_FOUND");
+      const off = withoutSwitches(fixture, member);
+      expect(await getCode(off.rewards.claimRaffle({ promotionId, idempotencyKey: "k".repeat(16) }))).toBe(
+        "FEATURE_OFF",
+      );
+      expect(await getCode(off.promotions.detail({ promotionId }))).toBe("NOT_FOUND");
     });
 
-    const testOff = (fixture: Fixture) => (ctx: Member["ctx"]) => ({
-      ...ctx,
-      merchant: { ...fixture.merchant, switches: {} },
-    });
+    const withoutSwitches = ({ platform, merchant }: Fixture, { ctx }: Member) =>
+      platform.client({ ...ctx, merchant: { ...merchant, switches: {} } });
   });
 
   it("requests free spins from the vendor until it answers, with the same reference", async () => {
@@ -319,14 +322,14 @@ await forEachDialect("promotions", (open) => {
       },
     });
     const id = await fixture.offer(RULES.freeSpins);
-    const member = await fixture.comeIn();
+    const member = await fixture.given.member();
     const entry = await claim(fixture, member, id);
     expect(entry).toMatchObject({ state: "process", spins: 20 });
     answer = "issued";
     await followUpFreeSpins(fixture.services, fixture.merchant);
     await followUpFreeSpins(fixture.services, fixture.merchant);
     expect(asked).toEqual([`${entry.entryId} 20`, `${entry.entryId} 20`]);
-    expect(await getState(fixture, member, id)).toBe("issued");
+    expect(await getState(member, id)).toBe("issued");
   });
 
   describe("an application", () => {
@@ -340,38 +343,40 @@ await forEachDialect("promotions", (open) => {
     it("has a comment and up to three pictures, which are re-encoded, and waits for a review", async () => {
       const fixture = await given();
       const promotionId = await fixture.offer(RULES.manual);
-      const member = await fixture.comeIn();
+      const member = await fixture.given.member();
       const image = await png();
       const request = { promotionId, comment: " A big win ", image, idempotencyKey: fixture.newKey() };
-      const entry = await fixture.calls.apply(member.ctx, request);
+      const entry = await member.calls.promotions.apply(request);
       expect(entry).toMatchObject({ state: "applying", comment: "A big win", images: 1 });
-      expect(await fixture.calls.apply(member.ctx, request)).toEqual(entry);
+      expect(await member.calls.promotions.apply(request)).toEqual(entry);
       expect(fixture.stored.size).toBe(1);
-      const add = () => fixture.calls.addImage(member.ctx, { entryId: entry.entryId, image });
+      const add = () => member.calls.promotions.addImage({ entryId: entry.entryId, image });
       await add();
       expect((await add()).images).toBe(3);
       expect(await getCode(add())).toBe("INVALID_INPUT");
       expect(fixture.stored.size).toBe(3);
       const long = { ...request, comment: "a".repeat(141), idempotencyKey: fixture.newKey() };
-      expect(await getCode(fixture.calls.apply((await fixture.comeIn()).ctx, long))).toBe("INVALID_INPUT");
-      const other = await fixture.comeIn();
-      expect(await getCode(fixture.calls.addImage(other.ctx, { entryId: entry.entryId, image }))).toBe(
+      expect(await getCode((await fixture.given.member()).calls.promotions.apply(long))).toBe(
+        "INVALID_INPUT",
+      );
+      const other = await fixture.given.member();
+      expect(await getCode(other.calls.promotions.addImage({ entryId: entry.entryId, image }))).toBe(
         "NOT_FOUND",
       );
       const again = { ...request, idempotencyKey: fixture.newKey() };
-      expect(await stateIn(fixture.calls.apply(member.ctx, again))).toBe("CONFLICT applying");
+      expect(await stateIn(member.calls.promotions.apply(again))).toBe("CONFLICT applying");
       expect(fixture.stored.size).toBe(3);
     });
 
     it("is refused with a file that is not a picture, which is not stored", async () => {
       const fixture = await given();
       const promotionId = await fixture.offer(RULES.manual);
-      const { ctx } = await fixture.comeIn();
+      const { calls } = await fixture.given.member();
       const image = Buffer.from("<svg onload=alert(1)>").toString("base64");
       const request = { promotionId, comment: "", image, idempotencyKey: fixture.newKey() };
-      expect(await getCode(fixture.calls.apply(ctx, request))).toBe("INVALID_INPUT");
+      expect(await getCode(calls.promotions.apply(request))).toBe("INVALID_INPUT");
       expect(fixture.stored.size).toBe(0);
-      expect((await fixture.calls.entries(ctx, { pageNo: 1, pageSize: 15 })).total).toBe(0);
+      expect((await calls.promotions.entries({ pageNo: 1, pageSize: 15 })).total).toBe(0);
     });
   });
 });

@@ -1,16 +1,12 @@
 import { DAY_MS } from "#app/shared/durations.ts";
-import { addBet, type TestBet } from "../bets/testing.ts";
 import type { TournamentRules } from "../contract/tournament-rules.ts";
-import { bindServices } from "../core/bind-services.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { testClock, testContext, testMerchant } from "../testing.ts";
-import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { testPlatform } from "../platform-testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { addTournament, type TournamentDraft } from "./store-tournament.ts";
-import { closeTournaments, tournamentCalls, tournamentStandings } from "./tournaments.server.ts";
+import { closeTournaments } from "./tournaments.server.ts";
 
 /** One day's turnover, with prizes of 10.00, 5.00 and twice 1.01, and a turnover requirement of three times. */
 const TEST_RULES: TournamentRules = {
@@ -25,16 +21,14 @@ const TEST_RULES: TournamentRules = {
 
 export const DAY = DAY_MS;
 
-/** Opens tournaments of one merchant over a database, with members who bet. */
+/** Opens the platform of a merchant with tournaments, and functions that offer and close them. */
 export async function openTournaments(database: Database, code: string, over: Partial<MerchantProfile> = {}) {
-  const clock = testClock();
-  const merchant = testMerchant({ code, switches: { tournaments: true }, ...over });
-  await addMerchant(database, code);
-  const services = testServices({ database, clock, tournamentStandings: tournamentStandings(clock) });
+  const platform = await testPlatform(database, {
+    merchant: { code, switches: { tournaments: true }, ...over },
+  });
+  const { services, merchant, clock } = platform;
   return {
-    clock,
-    merchant,
-    calls: bindServices(services, tournamentCalls),
+    ...platform,
     close: () => closeTournaments(services, merchant),
     async offer(
       rules: Partial<TournamentRules> = {},
@@ -47,13 +41,6 @@ export async function openTournaments(database: Database, code: string, over: Pa
       await database.transaction((trx) => addTournament(trx, merchant, id, whole, now));
       return { tournamentId: id, pageNo: 1, pageSize: 20 };
     },
-    async comeIn() {
-      const accountId = await addAccount(database, code, { now: clock.now() });
-      const caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" } as const;
-      return { accountId, ctx: testContext(merchant, {}, caller) };
-    },
-    bet: ({ accountId }: { accountId: string }, stake: number, bet: Partial<TestBet> = {}) =>
-      addBet(database, { merchantId: code, accountId, stake, placedAt: clock.now(), ...bet }),
     bonus: async ({ accountId }: { accountId: string }) =>
       (await purseBalance(database.db, code, purse(accountId, "PHP", "bonus"))).balance,
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
-import { getCode, testContext } from "../testing.ts";
+import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { DAY, openTournaments } from "./open-tournaments-testing.ts";
 import { HOLD_MS, SETTLEMENT_WAIT_MS } from "./tournament.ts";
@@ -39,7 +39,7 @@ await forEachDialect("tournaments", (open) => {
   describe("standings", () => {
     it("count settled real-money bets within the period, on the chosen games", async () => {
       const fixture = await given();
-      const [one, two] = [await fixture.comeIn(), await fixture.comeIn()];
+      const [one, two] = [await fixture.given.member(), await fixture.given.member()];
       const games = [{ gameId: "comet", name: "Comet" }];
       const asked = await fixture.offer({
         gameTypes: ["RNG"],
@@ -47,8 +47,8 @@ await forEachDialect("tournaments", (open) => {
         games,
         minStake: 100,
       });
-      await fixture.bet(one, 2_000);
-      await fixture.bet(one, 500, { win: 900 });
+      await fixture.given.bet(one, 2_000);
+      await fixture.given.bet(one, 500, { win: 900 });
       for (const other of [
         { demo: true },
         { state: "void" as const },
@@ -59,10 +59,10 @@ await forEachDialect("tournaments", (open) => {
         { settledAt: fixture.clock.now() - 1 },
         { settledAt: fixture.clock.now() + DAY },
       ]) {
-        await fixture.bet(one, 4_000, other);
+        await fixture.given.bet(one, 4_000, other);
       }
-      await fixture.bet(two, 99);
-      const found = await fixture.calls.tournament(one.ctx, asked);
+      await fixture.given.bet(two, 99);
+      const found = await one.calls.rewards.tournament(asked);
       expect(found).toMatchObject({
         isFinal: false,
         total: 1,
@@ -71,34 +71,38 @@ await forEachDialect("tournaments", (open) => {
         own: { rank: 1, score: 2_500, bets: 2, payment: "none" },
       });
       expect(found.list[0]?.maskedAccount).toContain("***");
-      expect(await fixture.calls.tournament(testContext(fixture.merchant), asked)).toMatchObject({
+      expect(await fixture.visitor.rewards.tournament(asked)).toMatchObject({
         own: null,
       });
     });
 
     it("rank by the best multiple of one stake, truncated to hundredths", async () => {
       const fixture = await given();
-      const [one, two] = [await fixture.comeIn(), await fixture.comeIn()];
+      const [one, two] = [await fixture.given.member(), await fixture.given.member()];
       const asked = await fixture.offer({ metric: "multiplier" });
-      await fixture.bet(one, 300, { win: 1_000 });
-      await fixture.bet(one, 5_000, { win: 9_000 });
-      await fixture.bet(two, 100, { win: 400 });
-      const { list } = await fixture.calls.tournament(one.ctx, asked);
+      await fixture.given.bet(one, 300, { win: 1_000 });
+      await fixture.given.bet(one, 5_000, { win: 9_000 });
+      await fixture.given.bet(two, 100, { win: 400 });
+      const { list } = await one.calls.rewards.tournament(asked);
       expect(list.map(({ score }) => score)).toEqual([400, 333]);
     });
 
     it("rank by wins minus stakes, only members who are ahead and placed enough bets", async () => {
       const fixture = await given();
-      const [one, two, three] = [await fixture.comeIn(), await fixture.comeIn(), await fixture.comeIn()];
+      const [one, two, three] = [
+        await fixture.given.member(),
+        await fixture.given.member(),
+        await fixture.given.member(),
+      ];
       const asked = await fixture.offer({ metric: "netWin", minBets: 2 });
-      await fixture.bet(one, 100, { win: 700 });
-      await fixture.bet(one, 200);
-      await fixture.bet(two, 100, { win: 9_000 });
-      await fixture.bet(three, 100);
-      await fixture.bet(three, 100);
-      const { list } = await fixture.calls.tournament(two.ctx, asked);
+      await fixture.given.bet(one, 100, { win: 700 });
+      await fixture.given.bet(one, 200);
+      await fixture.given.bet(two, 100, { win: 9_000 });
+      await fixture.given.bet(three, 100);
+      await fixture.given.bet(three, 100);
+      const { list } = await two.calls.rewards.tournament(asked);
       expect(list).toMatchObject([{ rank: 1, score: 400 }]);
-      const { own } = await fixture.calls.tournament(two.ctx, asked);
+      const { own } = await two.calls.rewards.tournament(asked);
       expect(own).toEqual({ rank: null, score: 8_900, bets: 1, prize: 0, payment: "none" });
     });
   });
@@ -106,25 +110,25 @@ await forEachDialect("tournaments", (open) => {
   describe("the end of a tournament", () => {
     it("waits for late bets, then pays each prize once as bonus money; tied places share their prizes", async () => {
       const fixture = await given();
-      const members = await Promise.all([1, 2, 3, 4].map(() => fixture.comeIn()));
+      const members = await Promise.all([1, 2, 3, 4].map(() => fixture.given.member()));
       const [first, second, third, last] = members;
       if (!first || !second || !third || !last) throw new Error("four came in");
       const asked = await fixture.offer();
       const at = fixture.clock.now();
-      await fixture.bet(first, 9_000);
-      await fixture.bet(second, 5_000, { settledAt: at + 1 });
-      await fixture.bet(third, 5_000, { settledAt: at + 2 });
+      await fixture.given.bet(first, 9_000);
+      await fixture.given.bet(second, 5_000, { settledAt: at + 1 });
+      await fixture.given.bet(third, 5_000, { settledAt: at + 2 });
       fixture.clock.advance(DAY);
       await fixture.close();
-      await fixture.bet(last, 100, { settledAt: at + 3 });
-      expect(await fixture.calls.tournament(first.ctx, asked)).toMatchObject({
+      await fixture.given.bet(last, 100, { settledAt: at + 3 });
+      expect(await first.calls.rewards.tournament(asked)).toMatchObject({
         isFinal: false,
         tournament: { state: "counting" },
       });
       fixture.clock.advance(SETTLEMENT_WAIT_MS);
       await Promise.all([fixture.close(), fixture.close(), fixture.close()]);
       await fixture.close();
-      const { list, total, tournament, own, isFinal } = await fixture.calls.tournament(last.ctx, asked);
+      const { list, total, tournament, own, isFinal } = await last.calls.rewards.tournament(asked);
       expect({ total, isFinal, state: tournament.state }).toEqual({
         total: 4,
         isFinal: true,
@@ -143,14 +147,14 @@ await forEachDialect("tournaments", (open) => {
 
     it("holds the prize of a member on a break, and withholds it after 30 days", async () => {
       const fixture = await given();
-      const [away, brief] = [await fixture.comeIn(), await fixture.comeIn()];
+      const [away, brief] = [await fixture.given.member(), await fixture.given.member()];
       const asked = await fixture.offer();
-      await fixture.bet(away, 9_000);
-      await fixture.bet(brief, 5_000);
+      await fixture.given.bet(away, 9_000);
+      await fixture.given.bet(brief, 5_000);
       await takeBreak(fixture, away.accountId);
       fixture.clock.advance(DAY + SETTLEMENT_WAIT_MS);
       await fixture.close();
-      const own = async () => (await fixture.calls.tournament(away.ctx, asked)).own;
+      const own = async () => (await away.calls.rewards.tournament(asked)).own;
       expect(await own()).toMatchObject({ rank: 1, prize: 1_000, payment: "open" });
       expect(await fixture.bonus(brief)).toBe(500);
       fixture.clock.advance(HOLD_MS);
@@ -162,9 +166,9 @@ await forEachDialect("tournaments", (open) => {
 
     it("is audited: the paid prizes match the table", async () => {
       const fixture = await given();
-      const member = await fixture.comeIn();
+      const member = await fixture.given.member();
       await fixture.offer();
-      await fixture.bet(member, 100);
+      await fixture.given.bet(member, 100);
       fixture.clock.advance(DAY + SETTLEMENT_WAIT_MS);
       await fixture.close();
       const change = (prize: number) =>
@@ -184,11 +188,11 @@ await forEachDialect("tournaments", (open) => {
 
   it("are shown during a break only to members who take part", async () => {
     const fixture = await given();
-    const [inside, outside] = [await fixture.comeIn(), await fixture.comeIn()];
+    const [inside, outside] = [await fixture.given.member(), await fixture.given.member()];
     const asked = await fixture.offer();
-    await fixture.bet(inside, 200);
-    const listed = async ({ ctx }: typeof inside) => {
-      const { onBreak, list } = await fixture.calls.tournaments(ctx, {});
+    await fixture.given.bet(inside, 200);
+    const listed = async ({ calls }: typeof inside) => {
+      const { onBreak, list } = await calls.rewards.tournaments({});
       return [onBreak, list.length];
     };
     expect([await listed(inside), await listed(outside)]).toEqual([
@@ -200,18 +204,18 @@ await forEachDialect("tournaments", (open) => {
       [true, 1],
       [true, 0],
     ]);
-    expect((await fixture.calls.tournament(inside.ctx, asked)).own).not.toBeNull();
-    expect(await getCode(fixture.calls.tournament(outside.ctx, asked))).toBe("NOT_FOUND");
+    expect((await inside.calls.rewards.tournament(asked)).own).not.toBeNull();
+    expect(await getCode(outside.calls.rewards.tournament(asked))).toBe("NOT_FOUND");
   });
 
   it("are listed while they run, and refused when the brand has none", async () => {
     const fixture = await given();
-    const { ctx } = await fixture.comeIn();
+    const { calls } = await fixture.given.member();
     await fixture.offer({}, { startsAt: fixture.clock.now() + DAY, endsAt: fixture.clock.now() + 2 * DAY });
     await fixture.offer();
-    const { list } = await fixture.calls.tournaments(ctx, {});
+    const { list } = await calls.rewards.tournaments({});
     expect(list.map(({ state }) => state)).toEqual(["running", "coming_soon"]);
     const other = await given({ switches: {} });
-    expect(await getCode(other.calls.tournaments(testContext(other.merchant), {}))).toBe("FEATURE_OFF");
+    expect(await getCode(other.visitor.rewards.tournaments({}))).toBe("FEATURE_OFF");
   });
 });
