@@ -164,5 +164,3 @@ export async function testPlatform(
     visitor: platform.client(testContext(merchant)),
   };
 }
-
-export type TestPlatform = Awaited<ReturnType<typeof testPlatform>>;

@@ -3,7 +3,7 @@ import { clubCalls } from "../platform/club/club.server.ts";
 import { contentCalls } from "../platform/content/content.server.ts";
 import type { UseCases } from "../platform/core/handlers.ts";
 import { publishedKeys } from "../platform/encryption/encryption.server.ts";
-import { betRecordCalls, betRecords, gameCalls } from "../platform/games/games.server.ts";
+import { gameCalls } from "../platform/games/games.server.ts";
 import { lotteryCalls } from "../platform/lottery/lottery.server.ts";
 import { messageCalls } from "../platform/messages/messages.server.ts";
 import { missionCalls } from "../platform/missions/missions.server.ts";
@@ -13,7 +13,7 @@ import { peerTransferCalls } from "../platform/peer-transfers/peer-transfers.ser
 import { pointCalls } from "../platform/points/points.server.ts";
 import { promotionCalls, raffleCalls } from "../platform/promotions/promotions.server.ts";
 import { protectionCalls } from "../platform/protection/protection.server.ts";
-import { recordCalls } from "../platform/records/records.server.ts";
+import { betRecords, recordCalls } from "../platform/records/records.server.ts";
 import { referralCalls } from "../platform/referral/referral.server.ts";
 import { rewardCalls } from "../platform/rewards/rewards.server.ts";
 import { approve, sessionCalls } from "../platform/sessions/sessions.server.ts";
@@ -38,7 +38,7 @@ export const CALLS = {
   wallet: { ...walletCalls, ...vendorWalletCalls, ...peerTransferCalls, betRecords },
   withdrawals: withdrawalCalls,
   payments: depositCalls,
-  records: { ...recordCalls, ...betRecordCalls },
+  records: recordCalls,
   games: gameCalls,
   lottery: lotteryCalls,
   rewards: {

@@ -12,13 +12,7 @@ import type { Topic } from "#app/platform/core/events.ts";
 import { createMemberPlatform, type PlatformClient } from "#app/platform/core/member-platform.ts";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
-import {
-  betRecordCalls,
-  betRecords,
-  gameCaches,
-  gameCalls,
-  importCatalogues,
-} from "#app/platform/games/games.server.ts";
+import { gameCaches, gameCalls, importCatalogues } from "#app/platform/games/games.server.ts";
 import { openPool } from "#app/platform/jackpots/jackpots.server.ts";
 import { type Bus, memoryBus } from "#app/platform/ports/bus.ts";
 import type { Clock } from "#app/platform/ports/clock.ts";
@@ -30,6 +24,7 @@ import { memoryLimiter } from "#app/platform/ports/limiter.ts";
 import { quickHasher } from "#app/platform/ports/password-hasher.ts";
 import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { betRecords, recordCalls } from "#app/platform/records/records.server.ts";
 import { type TestSessions, testSessions } from "#app/platform/sessions/testing.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
@@ -112,7 +107,7 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
       ...bindAreas(services, {
         games: gameCalls,
         wallet: { ...vendorWalletCalls, ...walletCalls, betRecords },
-        records: betRecordCalls,
+        records: recordCalls,
       }),
     },
   });

@@ -1,7 +1,5 @@
-/** The public interface of games: the catalogue and its lists, launching, the records of bets, winners and jackpots. */
+/** The public interface of games: the catalogue and its lists, launching, winners and jackpots. */
 import { getJackpot } from "../jackpots/jackpots.server.ts";
-import { betDetail } from "./bet-detail.ts";
-import { betRecordRows } from "./bet-records.ts";
 import { addFavourite, listFavouriteGames, listFavouriteIds, removeFavourite } from "./favourites.ts";
 import { gameInfo } from "./find-game.ts";
 import { launchFb, launchGame } from "./launch.ts";
@@ -14,7 +12,6 @@ import { listTables } from "./list-tables.ts";
 import { listGameMenus, listGameVendors, listVendorGameTypes } from "./list-vendor-entries.ts";
 import { rankList } from "./winners.ts";
 
-export { betRecords } from "./bet-records.ts";
 export { foldName } from "./fold-name.ts";
 export { freeSpinIssuers } from "./free-spin-issuers.ts";
 export { gameCaches } from "./game-caches.ts";
@@ -44,6 +41,3 @@ export const gameCalls = {
   addFavourite,
   removeFavourite,
 };
-
-/** The calls of the records area that read bets. */
-export const betRecordCalls = { betRecordRows, betDetail };

@@ -13,9 +13,10 @@ import type {
   VendorLaunch,
   VendorWallet,
 } from "../ports/game-vendor.ts";
+import { betRecords, recordCalls } from "../records/records.server.ts";
 import { testMerchant } from "../testing.ts";
 import { addMerchant } from "../wallet/testing.ts";
-import { betRecordCalls, betRecords, gameCaches, gameCalls, importCatalogues } from "./games.server.ts";
+import { gameCaches, gameCalls, importCatalogues } from "./games.server.ts";
 
 export const NOW = Date.UTC(2026, 10, 20, 12);
 let nodeIds = 0;
@@ -154,7 +155,7 @@ export function setUpGames(open: () => Promise<TestDatabase>) {
       handlers: bindAreas(given.services, {
         games: gameCalls,
         wallet: { betRecords },
-        records: betRecordCalls,
+        records: recordCalls,
       }),
       checkOutputs: true,
     }).client(context(over, caller));
