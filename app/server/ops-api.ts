@@ -33,6 +33,7 @@ export function createOpsApi({ operators, i18n, log }: OpsApiDeps): OpsApi {
     log,
     getRequestId: ({ requestId }) => requestId,
     getBodyRules: ({ meta }) => ({ acceptsPicture: meta.picture, isForm: false, encryption: null }),
+    refusesUnreadQuery: true,
   });
   return {
     async call(request, ip) {

@@ -55,6 +55,46 @@ describe("the operators' API", () => {
     expect([other.status, other.body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
+  it("refuses unknown fields of a query or a body, and lists of a merchant that is not the operator's", async () => {
+    const { token } = finance;
+    const ask = async (path: string, input?: object) => {
+      const { body } = await site.call("ops", path, { token, ...(input && { input }) });
+      return [body.code, ...(body.fields ?? []).map(({ pointer }) => pointer)];
+    };
+    for (const path of ["withdrawals", "deposits", "missions", "messages", "downloads", "protection/lifts"]) {
+      expect([path, ...(await ask(`/api/${path}?merchnat=manila&limit=5`))]).toEqual([
+        path,
+        "INVALID_INPUT",
+        "/merchnat",
+        "/limit",
+      ]);
+      expect([path, ...(await ask(`/api/${path}?merchant=nope`))]).toEqual([path, "NOT_FOUND"]);
+      expect([path, ...(await ask(`/api/${path}?merchant=lotus`))]).toEqual([path, "NOT_FOUND"]);
+    }
+    const one = { merchant: "manila", id: "w1" };
+    expect(await ask("/api/withdrawals/pay", { ...one, seenstate: "approved" })).toEqual([
+      ...["INVALID_INPUT", "/seenstate"],
+    ]);
+    expect(await ask("/api/withdrawals/pay?seenState=approved", one)).toEqual([
+      "INVALID_INPUT",
+      "/seenState",
+    ]);
+    const rules = {
+      ...{ goal: "bet", gameTypes: [], target: 100, period: "day" },
+      prize: 5,
+      times: 0,
+      days: 1,
+    };
+    const mission = {
+      ...{ merchant: "manila", sort: 0, startsAt: 0, endsAt: null, idempotencyKey: "unknown-fields" },
+      ...{ budget: { total: 5, each: 5, least: 1 }, rules: { ...rules, most: 1 } },
+      texts: { TY: { title: "Misyon", summary: "", content: "" } },
+    };
+    expect(await ask("/api/missions/create", mission)).toEqual([
+      ...["INVALID_INPUT", "/rules/most", "/texts/TY/content", "/budget/least"],
+    ]);
+  });
+
   it("does not read the site's cookie, and refuses pages of other sites", async () => {
     const { token } = finance;
     const headers = { cookie: `ops=${token}` };

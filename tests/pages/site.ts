@@ -99,6 +99,7 @@ export interface ApiBody {
   success: boolean;
   value: Record<string, unknown>;
   code?: string;
+  fields?: { pointer: string }[];
 }
 
 interface Asked extends AskOptions {

@@ -255,7 +255,13 @@ const given: Record<string, object> = {
   "transfers.approve": { ...one, settlementId: "s" },
   "transfers.reject": { ...one, settlementId: "s" },
   "transfers.settlePaidTwice": { ...one, remark: reason },
-  "adjustments.propose": { ...one, username: "m", amount: 1, reason, idempotencyKey: "key-of-roles" },
+  "adjustments.propose": {
+    merchant: merchant.code,
+    username: "m",
+    amount: 1,
+    reason,
+    idempotencyKey: "key-of-roles",
+  },
   "matches.list": {},
   "matches.detail": one,
   "matches.confirm": { ...one, reason },
@@ -354,13 +360,15 @@ describe("the permissions of operators' calls", () => {
     expect(await loadCode("withdrawals.pay", getSession("finance"), {})).toBe("INVALID_INPUT");
   });
 
-  const aboutMerchant = keys.filter((key) => "merchant" in getInput(key));
+  const aboutMerchant = operatorCalls
+    .filter(({ input }) => "merchant" in (input as z.ZodObject).shape)
+    .map(({ area, name }) => `${area}.${name}`);
   it.each(aboutMerchant)("%s is refused for a merchant that the operator is not assigned to", async (key) => {
     const [role] = (rows.get(key) ?? []).slice(-1);
     const { operator, ...rest } = getSession(role ?? "nobody") ?? {};
     if (!operator) throw new Error("nobody may");
     const narrow = { ...rest, operator: { ...operator, merchants: ["another"] } } as OperatorSession;
-    expect(await loadCode(key, narrow)).toBe("NOT_FOUND");
+    expect(await loadCode(key, narrow, { ...getInput(key), merchant: merchant.code })).toBe("NOT_FOUND");
     expect(await loadCode(key, narrow, { ...getInput(key), merchant: "nobody's" })).toBe("NOT_FOUND");
   });
 });

@@ -38,6 +38,53 @@ export function getInputSchema<Schema extends z.ZodObject>(call: CallWithInput<S
   return inputSchema;
 }
 
+/**
+ * Returns an input's schema with all objects in it refusing unknown fields. Zod otherwise drops them in silence, and a
+ * misspelt filter would filter nothing. A schema without objects in it stays the same one.
+ */
+export function toStrict<Schema extends z.ZodType>(schema: Schema): Schema {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object": {
+      const fields = Object.entries(def.shape).map(([name, field]) => [name, toStrict(field as z.ZodType)]);
+      return copyWith(schema, { shape: Object.fromEntries(fields), catchall: z.never() });
+    }
+    case "union": {
+      const options = def.options.map((option) => toStrict(option as z.ZodType));
+      return options.every((option, at) => option === def.options[at])
+        ? schema
+        : copyWith(schema, { options });
+    }
+    case "array":
+      return copyWithInner(schema, "element", def.element);
+    case "record":
+      return copyWithInner(schema, "valueType", def.valueType);
+    case "optional":
+    case "nullable":
+    case "default":
+      return copyWithInner(schema, "innerType", def.innerType);
+    default:
+      return schema;
+  }
+}
+
+function copyWithInner<Schema extends z.ZodType>(
+  schema: Schema,
+  name: string,
+  inner: z.core.$ZodType,
+): Schema {
+  const strict = toStrict(inner as z.ZodType);
+  return strict === inner ? schema : copyWith(schema, { [name]: strict });
+}
+
+/** Returns a copy of a schema with other parts. Zod keeps descriptions by schema, so they are copied as well. */
+function copyWith<Schema extends z.ZodType>(schema: Schema, parts: object): Schema {
+  const copy = z.core.clone(schema, { ...schema._zod.def, ...parts });
+  const described = z.globalRegistry.get(schema);
+  if (described) z.globalRegistry.add(copy, described);
+  return copy;
+}
+
 /** Returns a schema as JSON Schema (2020-12), in its wire format. */
 export function toJsonSchema(schema: z.ZodType, side: "input" | "output"): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {

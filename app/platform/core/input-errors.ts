@@ -36,11 +36,15 @@ export interface SchemaIssue {
   readonly minimum?: unknown;
   readonly maximum?: unknown;
   readonly params?: unknown;
+  readonly keys?: unknown;
 }
 
 /** Returns INVALID_INPUT with a JSON pointer and a catalogue key for each issue that a schema found in `input`. */
 export function invalidInput(issues: readonly SchemaIssue[], input: unknown): PlatformError {
-  const fields = issues.slice(0, MAX_FIELDS).map((issue) => fieldError(issue, input));
+  const fields = issues
+    .flatMap(splitUnknownFields)
+    .slice(0, MAX_FIELDS)
+    .map((issue) => fieldError(issue, input));
   // Each pointer is reported once, with its last issue: the contract's own bound comes after the type's.
   return new PlatformError("INVALID_INPUT", {
     fields: [...new Map(fields.map((field) => [field.pointer, field])).values()],
@@ -62,6 +66,13 @@ function jsonPointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
+/** Splits the issue of an object with unknown fields, which names them all, into one issue for each field. */
+function splitUnknownFields(issue: SchemaIssue): SchemaIssue[] {
+  if (issue.code !== "unrecognized_keys" || !Array.isArray(issue.keys)) return [issue];
+  const { path = [], code } = issue;
+  return issue.keys.map((key) => ({ code, path: [...path, key] }));
+}
+
 function fieldError(issue: SchemaIssue, input: unknown): FieldError {
   const path = (issue.path ?? []).map((part) => (typeof part === "object" ? part.key : part));
   return { pointer: jsonPointer(path), ...(isMissing(input, path) ? REQUIRED : message(issue)) };
@@ -77,6 +88,8 @@ function message(issue: SchemaIssue): Message {
       return {
         messageKey: issue.expected === "number" || issue.expected === "int" ? keys.number : keys.type,
       };
+    case "unrecognized_keys":
+      return { messageKey: keys.unknown };
     case "invalid_value":
       return { messageKey: keys.choice };
     case "too_small":

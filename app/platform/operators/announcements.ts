@@ -32,9 +32,9 @@ export function announcementHandlers(services: Services): OperatorAreaHandlers<"
   const { db } = services.database;
   const { clock } = services;
   return {
-    async list(ctx, { brand, ...query }) {
+    async list(ctx, query) {
       const now = clock.now();
-      const { list, total } = await listAnnouncementRows(db, listCodes(ctx, brand), query, now);
+      const { list, total } = await listAnnouncementRows(db, listCodes(ctx), query, now);
       return { list: list.map((row) => toView(row, now)), total };
     },
     async detail({ merchant }, { id }) {

@@ -5,9 +5,9 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { MoneyEvent } from "../wallet/wallet.server.ts";
 import type { CallOperation, WorkContext } from "./operator-context.ts";
 
-/** Returns the codes of the merchants to list: the requested one, if the operator works for it, or all of theirs. */
-export function listCodes({ merchants }: WorkContext, only: string | undefined): string[] {
-  return merchants.map(({ code }) => code).filter((code) => only === undefined || only === code);
+/** Returns the codes of the merchants to list: the one in the input, or all that the operator works for. */
+export function listCodes({ merchants, merchant }: WorkContext): string[] {
+  return (merchant ? [merchant] : merchants).map(({ code }) => code);
 }
 
 /** Returns the merchant of a case, which is one of the operator's. */

@@ -78,8 +78,8 @@ export function caseQueue<
     return { member, warnings: queue.getWarnings?.(member, found) ?? [] };
   }
 
-  async function list(ctx: WorkContext, input: OperatorInput<A, "list"> & { brand?: string | undefined }) {
-    const found = await queue.list(listCodes(ctx, input.brand), input);
+  async function list(ctx: WorkContext, input: OperatorInput<A, "list">) {
+    const found = await queue.list(listCodes(ctx), input);
     return { list: found.list.map((row) => queue.toView(row, ctx)), total: found.total };
   }
 

@@ -62,8 +62,8 @@ export function catalogueHandlers<A extends CatalogueArea, Content extends objec
 ) {
   const { area, toId = (key: string) => key, toContent } = parts;
 
-  async function list(ctx: WorkContext, input: OperatorInput<A, "list"> & { brand?: string | undefined }) {
-    const codes = listCodes(ctx, input.brand);
+  async function list(ctx: WorkContext, input: OperatorInput<A, "list">) {
+    const codes = listCodes(ctx);
     return codes.length === 0 ? { list: [], total: 0 } : parts.list(ctx, codes, input);
   }
 

@@ -29,7 +29,7 @@ await forEachDialect("operators' app downloads", (open) => {
       { kind: "ios", url: "https://apps.example.com/1", version: "", note: "" },
       { kind: "android", url: FILE, version: "2.4.1", note: "Para sa Android 9" },
     ]);
-    const { list, total, names } = await support.downloads.list({ brand: code() });
+    const { list, total, names } = await support.downloads.list({ merchant: code() });
     expect([list.map(({ id }) => id), total]).toEqual([["ios", "android", "lite"], 3]);
     expect(list[1]).toMatchObject({ url: FILE, documentUrl: "", setBy: support.operator.id });
     expect(names).toEqual({ [support.operator.id]: support.operator.username });

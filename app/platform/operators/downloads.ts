@@ -56,9 +56,9 @@ export function downloadHandlers(services: Services): OperatorAreaHandlers<"down
 async function listApps(
   db: Db,
   ctx: WorkContext,
-  { brand, ...page }: OperatorInput<"downloads", "list">,
+  page: OperatorInput<"downloads", "list">,
 ): Promise<OperatorValue<"downloads", "list">> {
-  const all = listCodes(ctx, brand).flatMap((code) => APP_KINDS.map((kind) => ({ code, kind })));
+  const all = listCodes(ctx).flatMap((code) => APP_KINDS.map((kind) => ({ code, kind })));
   const shown = slicePage(all, page);
   const rows = await listDownloads(db, [...new Set(shown.map(({ code }) => code))]);
   const list = shown.map(({ code, kind }) => {

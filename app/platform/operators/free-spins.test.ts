@@ -142,7 +142,7 @@ await forEachDialect("free spins by operators", (open) => {
     await spins(20, 0);
     expect(await paidTooOften()).toMatchObject([{ says: "1 bonuses of 0 spins" }]);
     await spins(0, 20);
-    const { list } = await finance.freeSpins.list({ brand: code() });
+    const { list } = await finance.freeSpins.list({ merchant: code() });
     expect(list.find((found) => found.id === id)).toMatchObject({ issued: 1, refused: 1, given: 2 });
   });
 

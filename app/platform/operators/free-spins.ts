@@ -99,9 +99,9 @@ async function listGifts(
   { database }: Services,
   freeSpins: FreeSpinService,
   ctx: WorkContext,
-  { brand, ...page }: OperatorInput<"freeSpins", "list">,
+  page: OperatorInput<"freeSpins", "list">,
 ): Promise<OperatorValue<"freeSpins", "list">> {
-  const { list, total } = await freeSpins.list(listCodes(ctx, brand), page);
+  const { list, total } = await freeSpins.list(listCodes(ctx), page);
   const names = await loadNames(
     database.db,
     list.map(({ given_by }) => given_by),

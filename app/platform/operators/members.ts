@@ -22,7 +22,7 @@ export function memberHandlers(services: Services): OperatorAreaHandlers<"member
       return { id };
     },
     detail: (ctx, input) => memberDetail(services, ctx, input),
-    labels: async (ctx, { brand }) => ({ list: await countLabels(database.db, listCodes(ctx, brand)) }),
+    labels: async (ctx) => ({ list: await countLabels(database.db, listCodes(ctx)) }),
     pin: (ctx, { id, level, reason }) =>
       change(services, ctx, id, async (trx) => {
         const one = { accountId: id, level, now: clock.now() };

@@ -94,9 +94,9 @@ async function send(
 async function listSent(
   { database: { db } }: Services,
   ctx: WorkContext,
-  { brand, ...page }: OperatorInput<"messages", "list">,
+  page: OperatorInput<"messages", "list">,
 ): Promise<OperatorValue<"messages", "list">> {
-  const merchantIds = listCodes(ctx, brand);
+  const merchantIds = listCodes(ctx);
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const found = await countedPage(
     db

@@ -30,7 +30,7 @@ await forEachDialect("operators' missions", (open) => {
     given.fixture.clock.advance(1_000);
     const now = given.fixture.clock.now();
     await publish("missions", id);
-    const shown = async () => (await finance.missions.list({ brand: code() })).list;
+    const shown = async () => (await finance.missions.list({ merchant: code() })).list;
     expect(await shown()).toMatchObject([{ id, startsAt: now, claims: 0, spent: 0 }]);
     expect(await finance.missions.detail(one)).toMatchObject({
       one: { id, state: "running" },

@@ -76,7 +76,7 @@ await forEachDialect("operators' members", (open) => {
     await support.members.addLabel({ ...first.one, label, color: "#102030" });
     await support.members.addLabel({ ...second.one, label, color: "#102030" });
     expect(await first.shown()).toMatchObject({ memberLabel: [label, "Night"], memberLabelColor: "#102030" });
-    const { list } = await support.members.labels({ brand: code() });
+    const { list } = await support.members.labels({ merchant: code() });
     expect(list.find((one) => one.label === label)).toEqual({ merchantId: code(), label, members: 2 });
     expect(await support.messages.count({ merchant: code(), label })).toEqual({ count: 2 });
     await support.members.removeLabel({ ...second.one, label });
@@ -96,7 +96,7 @@ await forEachDialect("operators' members", (open) => {
   ] as const)("members have the complete payee account that %s needs: %s", async (role, isWhole) => {
     const call = await given.fixture.login(role);
     const { id } = await asked();
-    const [listed] = (await call.withdrawals.list({ brand: code(), status: "waiting" })).list;
+    const [listed] = (await call.withdrawals.list({ merchant: code(), status: "waiting" })).list;
     const { one, others } = await call.withdrawals.detail({ merchant: code(), id });
     const payees = [listed, ...others].map((other) => other?.payee.number);
     expect(payees.filter((number) => !/^•••• \d{4}$/.test(number ?? ""))).toEqual([]);

@@ -38,7 +38,7 @@ await forEachDialect("operators' tournaments", (open) => {
   };
   const listed = async (which: "all" | "running" | "coming_soon" | "ended" | "cancelled") => {
     const { tournaments } = await given.fixture.login("support");
-    return (await tournaments.list({ brand: code(), which })).list.map(({ id }) => id);
+    return (await tournaments.list({ merchant: code(), which })).list.map(({ id }) => id);
   };
 
   it("tournaments are created once per key, never in the past, and logged", async () => {

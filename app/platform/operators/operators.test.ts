@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { hasPermission, OPERATOR_ROLES, PERMISSIONS, type Permission } from "../contract/ops/permissions.ts";
-import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
@@ -102,11 +101,7 @@ await forEachDialect("operators", (open) => {
         }),
       "adjustments.approve": (call) => call.adjustments.approve({ merchant: code(), id: "none" }),
       "adjustments.reject": (call) => call.adjustments.reject({ merchant: code(), id: "none" }),
-      // A list for an unknown brand is empty, while a missing case is not found.
-      "missions.see": async (call) => {
-        const { list } = await call.missions.list({ brand: "none" });
-        if (list.length === 0) throw new PlatformError("NOT_FOUND");
-      },
+      "missions.see": (call) => call.missions.list({ merchant: "none" }),
       "missions.create": (call) =>
         call.missions.create({ merchant: "none", ...MISSION, idempotencyKey: "key-of-roles" }),
       "missions.edit": (call) => call.missions.edit({ ...none(), ...MISSION }),
@@ -230,7 +225,8 @@ await forEachDialect("operators", (open) => {
       expect(merchants.map((one) => one.code)).toEqual(["saigon"]);
       const page = { pageNo: 1, pageSize: 50, status: "all" } as const;
       expect((await theirs.withdrawals.list(page)).list).toEqual([]);
-      expect((await theirs.withdrawals.list({ ...page, brand: code() })).list).toEqual([]);
+      const ofOthers = theirs.withdrawals.list({ ...page, merchant: code() });
+      expect((await refusal(ofOthers)).code).toBe("NOT_FOUND");
       expect((await refusal(theirs.withdrawals.detail({ merchant: code(), id }))).code).toBe("NOT_FOUND");
       expect((await refusal(theirs.withdrawals.approve({ merchant: code(), id }))).code).toBe("NOT_FOUND");
       expect((await refusal(theirs.withdrawals.detail({ merchant: "saigon", id }))).code).toBe("NOT_FOUND");

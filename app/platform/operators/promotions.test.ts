@@ -31,7 +31,7 @@ await forEachDialect("promotions by operators", (open) => {
     expect(await cashier.promotions.create(input)).toEqual({ id });
     const one = { merchant: code(), id, seenVersion: 1 };
     await finance.promotions.publish(one);
-    return { cashier, finance, one, id, input };
+    return { cashier, finance, one, shown: { merchant: code(), id }, id, input };
   }
 
   const apply = async (promotionId: string) => {
@@ -41,13 +41,14 @@ await forEachDialect("promotions by operators", (open) => {
       comment: "A big win",
       idempotencyKey: `apply-key-000${++made}-00000`,
     });
-    return { member, entryId, one: { merchant: code(), id: entryId, seenPictures: 0 } };
+    const shown = { merchant: code(), id: entryId };
+    return { member, entryId, shown, one: { ...shown, seenPictures: 0 } };
   };
 
   it("promotions are drafted, published and ended, with sanitised HTML, and logged", async () => {
-    const { cashier, finance, one, input, id } = await published();
+    const { cashier, finance, one, shown: there, input, id } = await published();
     expect((await refusal(cashier.promotions.publish(one))).code).toBe("FORBIDDEN");
-    const shown = await finance.promotions.detail(one);
+    const shown = await finance.promotions.detail(there);
     expect(shown.one).toMatchObject({
       state: "published",
       picture: "",
@@ -73,7 +74,7 @@ await forEachDialect("promotions by operators", (open) => {
     await cashier.promotions.edit(changed);
     const other = { ...changed, seenVersion: 2, rules: { ...RULES.manual, most: 1 } };
     expect((await refusal(cashier.promotions.edit(other))).fields[0]?.pointer).toBe("/rules");
-    const saved = await finance.promotions.detail(one);
+    const saved = await finance.promotions.detail(there);
     expect([saved.one.title, saved.version.isPublic, saved.actions]).toEqual([
       "Bigger win",
       false,
@@ -90,25 +91,25 @@ await forEachDialect("promotions by operators", (open) => {
       "promotions.publish",
       "promotions.end",
     ]);
-    const foreign = { ...one, merchant: "saigon" };
+    const foreign = { ...there, merchant: "saigon" };
     expect((await refusal(finance.promotions.detail(foreign))).code).toBe("NOT_FOUND");
   });
 
   it("promotions require every language of the brand when new, and those already present when edited", async () => {
-    const { finance, one } = await published();
+    const { finance, shown } = await published();
     const { merchant } = given.fixture;
     const before = merchant.languages;
     merchant.languages = ["TY", "VI"];
-    expect((await finance.promotions.detail(one)).languages).toEqual(["TY", "VI", "EN"]);
+    expect((await finance.promotions.detail(shown)).languages).toEqual(["TY", "VI", "EN"]);
     merchant.languages = before;
   });
 
   it("promotions pay an application once, up to the maximum, by the operator who claimed it", async () => {
     const { id } = await published();
-    const { one, member, entryId } = await apply(id);
+    const { one, shown, member, entryId } = await apply(id);
     const cashier = await given.fixture.login("cashier");
     const other = await given.fixture.login("cashier");
-    await cashier.cases.claim({ ...one, area: "applications" });
+    await cashier.cases.claim({ ...shown, area: "applications" });
     expect((await given.fixture.promotions.detail(member, { promotionId: id })).state).toBe("process");
     expect((await refusal(other.applications.approve({ ...one, amount: 100 }))).details.claimedBy).toBe(
       cashier.operator.username,
@@ -142,7 +143,7 @@ await forEachDialect("promotions by operators", (open) => {
 
   it("applications are decided in the version seen: not with a picture added later", async () => {
     const { id } = await published();
-    const { one, member, entryId } = await apply(id);
+    const { one, shown, member, entryId } = await apply(id);
     const cashier = await given.fixture.login("cashier");
     const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: "red" } })
       .png()
@@ -155,12 +156,12 @@ await forEachDialect("promotions by operators", (open) => {
       const { code: refused, details } = await refusal(late());
       expect([refused, details.pictures]).toEqual(["CONFLICT", 1]);
     }
-    expect([(await cashier.applications.detail(one)).one.state, await lines(entryId)]).toEqual([
+    expect([(await cashier.applications.detail(shown)).one.state, await lines(entryId)]).toEqual([
       "applying",
       [],
     ]);
     await cashier.applications.approve({ ...one, seenPictures: 1, amount: 5_000 });
-    expect((await cashier.applications.detail(one)).one.state).toBe("issued");
+    expect((await cashier.applications.detail(shown)).one.state).toBe("issued");
   });
 
   it("applications are approved up to the quota, even when several operators decide at once", async () => {

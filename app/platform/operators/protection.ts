@@ -69,7 +69,7 @@ async function waitingLifts(
   ctx: WorkContext,
   page: OperatorInput<"protection", "lifts">,
 ): Promise<OperatorValue<"protection", "lifts">> {
-  const merchantIds = listCodes(ctx, undefined);
+  const merchantIds = listCodes(ctx);
   if (merchantIds.length === 0) return { list: [], total: 0, names: {} };
   const { rows, total } = await countedPage(selectRequestedLifts(db, merchantIds, clock.now()), page);
   const list = rows.map((row) => ({

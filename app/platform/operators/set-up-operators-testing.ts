@@ -56,7 +56,7 @@ export function setUpOperators(open: () => Promise<TestDatabase>) {
   async function publish(area: CatalogueArea, id: string) {
     const second = await given.fixture.login("finance");
     const one = { merchant: code(), id };
-    const { version } = await second[area].detail({ ...one, pageNo: 1, pageSize: 1 });
+    const { version } = await second[area].detail(one);
     await second[area].publish({ ...one, seenVersion: version.version });
   }
 

@@ -41,5 +41,5 @@ export function transferHandlers(services: Services): OperatorAreaHandlers<"tran
         transfers.settlePaidTwice(merchant, operation, id, remark),
     },
   });
-  return { ...queue, returns: (ctx, { brand, ...page }) => transfers.returns(listCodes(ctx, brand), page) };
+  return { ...queue, returns: (ctx, page) => transfers.returns(listCodes(ctx), page) };
 }

@@ -38,6 +38,8 @@ interface WireOptions<Call, Ctx> {
   log: { error(facts: object, message: string): void };
   getRequestId(ctx: Ctx): string;
   getBodyRules(call: Call, ctx: Ctx): BodyRules;
+  /** True when a query that a call does not read, as it has a body, is refused instead of ignored. */
+  refusesUnreadQuery?: boolean;
 }
 
 /** Answers a wire call. Null when the path is no call's, for any method. */
@@ -94,7 +96,7 @@ export function createHttpHandler<Call extends WireCall, Ctx>(
   options: WireOptions<Call, Ctx>,
 ): HttpHandler<Ctx> {
   const paths = Map.groupBy(platform.calls, (call) => call.path);
-  const { translate, log, getRequestId, getBodyRules } = options;
+  const { translate, log, getRequestId, getBodyRules, refusesUnreadQuery = false } = options;
   const headers = (ctx: Ctx) => ({
     "content-type": JSON_TYPE,
     "cache-control": "no-store",
@@ -119,9 +121,10 @@ export function createHttpHandler<Call extends WireCall, Ctx>(
 
   async function answer(request: Request, call: Call, ctx: Ctx): Promise<Response | null> {
     const url = new URL(request.url);
-    readFields(url.searchParams);
+    const query = readFields(url.searchParams);
     // Before the body is read: no time is spent on the body of a caller who may not make the call.
     platform.admit(call, ctx);
+    if (refusesUnreadQuery && call.method !== "GET") requireNoFields(query);
     const input = call.method === "GET" ? undefined : await readBody(request, getBodyRules(call, ctx));
     const bare = new Request(url, { method: call.method, signal: request.signal });
     const { response } = await orpc.handle(bare, { context: { call: ctx, input } });
@@ -212,6 +215,11 @@ function faultFacts(fault: unknown): object {
 
 function respond({ status, headers, body }: Answer): Response {
   return Response.json(body, { status, headers });
+}
+
+function requireNoFields(query: Record<string, string>): void {
+  const keys = Object.keys(query);
+  if (keys.length > 0) throw invalidInput([{ code: "unrecognized_keys", keys }], query);
 }
 
 function formatAllowHeader(sharing: readonly WireCall[]): string {

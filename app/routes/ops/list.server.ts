@@ -63,7 +63,7 @@ export function listLoader<A extends ListArea, More = unknown>(
     const page = getPage(searchParams);
     const choices = filters.map((filter) => toChoice(filter, searchParams, context.t));
     const chosen = filters.map(({ name, input = name }, at) => [input, choices[at]?.chosen]);
-    const query = Object.fromEntries([["brand", brand], ...chosen].filter(([, value]) => value));
+    const query = Object.fromEntries([["merchant", brand], ...chosen].filter(([, value]) => value));
     const [found, own, item] = await Promise.all([
       bindCall(ops, area, "list")({ ...query, ...page }),
       more?.(one),

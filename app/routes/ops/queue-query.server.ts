@@ -30,7 +30,7 @@ export async function formBrand(
 /** Returns the labels in use for members of a brand; none while no brand is chosen. */
 export async function loadLabels(ops: OpsRequest, brand: { code: string } | null): Promise<string[]> {
   if (!brand) return [];
-  const { list } = await ops.calls.members.labels({ brand: brand.code });
+  const { list } = await ops.calls.members.labels({ merchant: brand.code });
   return list.map(({ label }) => label);
 }
 

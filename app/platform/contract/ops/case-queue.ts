@@ -26,7 +26,7 @@ export function caseSchema<One extends z.ZodType, const Actions extends readonly
   });
 }
 
-interface DecisionOptions<I extends z.ZodType> {
+interface DecisionOptions<I extends z.ZodObject> {
   path: `/${string}`;
   summary: string;
   description?: string;
@@ -43,16 +43,16 @@ interface DecisionOptions<I extends z.ZodType> {
  * Declares a decision on a case of the permission's area. CONFLICT has `details.state` or `details.claimedBy`, and
  * nothing has changed then.
  */
-export function decisionCall<I extends z.ZodType>(options: DecisionOptions<I>) {
+export function decisionCall<I extends z.ZodObject>(options: DecisionOptions<I>) {
   return operatorCall({ ...toDecision(options), output: emptyObject });
 }
 
 /** Declares a decision that gives money: a second person may have to decide the same. */
-export function secondPersonCall<I extends z.ZodType>(options: DecisionOptions<I>) {
+export function secondPersonCall<I extends z.ZodObject>(options: DecisionOptions<I>) {
   return operatorCall({ ...toDecision(options), output: approvalOutcome });
 }
 
-function toDecision<I extends z.ZodType>({ claims, errors = [], ...options }: DecisionOptions<I>) {
+function toDecision<I extends z.ZodObject>({ claims, errors = [], ...options }: DecisionOptions<I>) {
   const [area = ""] = options.permission.split(".");
   const claim = isClaimArea(area) ? ("decide" as const) : null;
   return {

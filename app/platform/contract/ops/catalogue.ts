@@ -66,7 +66,7 @@ const ERRORS = ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"] as const;
 export function catalogueCalls<
   Row extends z.ZodType,
   Detail extends z.ZodType,
-  Query extends z.ZodType,
+  Query extends z.ZodObject,
   Content extends z.ZodRawShape,
   More extends z.ZodRawShape = Record<never, never>,
 >(options: CatalogueOptions<Row, Detail, Query, More, Content>) {
@@ -107,7 +107,7 @@ export function catalogueCalls<
 const OWN = "FORBIDDEN with `details.own` for the operator who edited it last, above the brand's amount.";
 
 /** Declares another act on the version of an item that the operator saw, such as its end. */
-export function itemCall<I extends z.ZodType>(options: {
+export function itemCall<I extends z.ZodObject>(options: {
   path: `/${string}`;
   summary: string;
   description?: string;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { normalizeTypedText as typedName } from "#app/shared/typed-text.ts";
-import { emptyObject, epochMs, requiredText, shortText } from "../call.ts";
+import { emptyObject, epochMs, requiredText } from "../call.ts";
 import { memberFacts } from "./member-facts.ts";
-import { caseInput, operatorCall, reasonText, typedText } from "./operator-call.ts";
+import { caseInput, listMerchant, operatorCall, reasonText, typedText } from "./operator-call.ts";
 
 const area = "members";
 const merchant = caseInput.shape.merchant;
@@ -63,7 +63,7 @@ export const operatorMembersContract = {
     summary: "The labels that members of a brand have, with how many have them",
     area,
     permission: "members.see",
-    input: z.object({ brand: shortText(64).optional() }),
+    input: z.object({ merchant: listMerchant }),
     output: z.object({
       list: z.array(z.object({ merchantId: z.string(), label: z.string(), members: z.int() })),
     }),

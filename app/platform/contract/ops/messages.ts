@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { epochMs, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
+import { epochMs, queryInt, shortText } from "../call.ts";
 import { MAX_TITLE_LENGTH } from "./announcements.ts";
-import { caseInput, operationKey, operatorCall, typedText } from "./operator-call.ts";
+import { caseInput, listQuery, operationKey, operatorCall, typedText } from "./operator-call.ts";
 
 const area = "messages";
 
@@ -41,7 +41,7 @@ export const operatorMessagesContract = {
     summary: "Messages that operators sent, newest first",
     area,
     permission: "messages.see",
-    input: z.object({ brand: shortText(64).optional(), pageNo, pageSize: queryIntOr(25, 1, 100) }),
+    input: listQuery,
     output: z.object({ list: z.array(sent), total: z.int() }),
   }),
   count: operatorCall({

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { trimInvisible } from "#app/shared/typed-text.ts";
 import type { ErrorCode } from "../../core/errors.ts";
 import { epochMs, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
+import { toStrict } from "../procedure.ts";
 import type { Permission } from "./permissions.ts";
 
 /** The stage of a sign-in: none, password only, or also the authenticator app's code. */
@@ -31,7 +32,7 @@ export interface OperatorCallMeta {
   errors: readonly ErrorCode[];
 }
 
-interface OperatorCallOptions<I extends z.ZodType, O extends z.ZodType> {
+interface OperatorCallOptions<I extends z.ZodObject, O extends z.ZodType> {
   method: "GET" | "POST";
   /** Behind `/api`. */
   path: `/${string}`;
@@ -58,7 +59,7 @@ const base = oc.$meta<OperatorCallMeta>({
   errors: [],
 });
 
-function declare<I extends z.ZodType, O extends z.ZodType>(
+function declare<I extends z.ZodObject, O extends z.ZodType>(
   {
     method,
     path,
@@ -74,10 +75,12 @@ function declare<I extends z.ZodType, O extends z.ZodType>(
   }: OperatorCallOptions<I, O>,
   meta: Pick<OperatorCallMeta, "permission" | "stage" | "whilePasswordDue" | "logs">,
 ) {
+  // The guard answers for a merchant that is not the operator's.
+  const refused: ErrorCode[] = "merchant" in input.shape ? ["NOT_FOUND", ...errors] : [...errors];
   return base
-    .meta({ ...meta, money, claims, picture, errors })
+    .meta({ ...meta, money, claims, picture, errors: [...new Set(refused)] })
     .route({ method, path: `/api${path}`, summary, description, tags: [area] })
-    .input(input)
+    .input(toStrict(input))
     .output(output);
 }
 
@@ -85,7 +88,7 @@ function declare<I extends z.ZodType, O extends z.ZodType>(
  * Declares a call of a signed-in operator. One that changes something (POST) is logged under its permission's name; a
  * save that also publishes is logged under that of `publishes` as well.
  */
-export function operatorCall<I extends z.ZodType, O extends z.ZodType>({
+export function operatorCall<I extends z.ZodObject, O extends z.ZodType>({
   permission,
   publishes,
   ...options
@@ -95,7 +98,7 @@ export function operatorCall<I extends z.ZodType, O extends z.ZodType>({
 }
 
 /** Declares a call about the operator's own sign-in, which needs no permission. */
-export function signInCall<I extends z.ZodType, O extends z.ZodType>({
+export function signInCall<I extends z.ZodObject, O extends z.ZodType>({
   stage,
   logs = [],
   ...options
@@ -128,7 +131,7 @@ interface ListAndDetail<Row, Detail, Query, More> {
 export function listAndDetail<
   Row extends z.ZodType,
   Detail extends z.ZodType,
-  Query extends z.ZodType,
+  Query extends z.ZodObject,
   More extends z.ZodRawShape = Record<never, never>,
 >({
   area,
@@ -184,14 +187,17 @@ export const seenPictures = z.int().min(0).meta({
 /** A page of a list. */
 export const page = { pageNo, pageSize: queryIntOr(25, 1, 100) };
 
+/** The merchant of a list. */
+export const listMerchant = merchantCode
+  .optional()
+  .meta({ description: "Code of one merchant; without it, all that the operator works for" });
+
 /** The query of a list without a filter. */
-export const listQuery = z.object({ brand: shortText(64).optional(), ...page });
+export const listQuery = z.object({ merchant: listMerchant, ...page });
 
 /** The query of a list of cases: those waiting for an operator, oldest first, or all, newest first. */
 export const queueQuery = z.object({
-  brand: shortText(64)
-    .optional()
-    .meta({ description: "Code of one merchant; without it, all that the operator works for" }),
+  merchant: listMerchant,
   which: z.enum(["waiting", "all"]).default("waiting"),
   ...page,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { emptyObject, epochMs, pageNo, queryIntOr, shortText } from "../call.ts";
+import { emptyObject, epochMs, shortText } from "../call.ts";
 import { exclusionInput, exclusionView, limitInput, playerLimit } from "../protection.ts";
-import { caseInput, operatorCall, operatorNames, reasonText } from "./operator-call.ts";
+import { caseInput, listQuery, operatorCall, operatorNames, reasonText } from "./operator-call.ts";
 
 const area = "protection";
 const member = { merchant: caseInput.shape.merchant, username: shortText(600) };
@@ -50,7 +50,7 @@ export const operatorProtectionContract = {
     summary: "Breaks that an operator asked to end early and nobody has ended, the oldest request first",
     area,
     permission: "protection.see",
-    input: z.object({ pageNo, pageSize: queryIntOr(25, 1, 100) }),
+    input: listQuery,
     output: z.object({
       list: z.array(
         z.object({

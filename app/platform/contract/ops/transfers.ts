@@ -7,6 +7,7 @@ import {
   caseStep,
   decisionInput,
   listAndDetail,
+  listQuery,
   operationKey,
   operatorCall,
   queueQuery,
@@ -112,7 +113,7 @@ export const operatorTransfersContract = {
       "Money that was ordered home from vendors for protection or debts and is not there yet, oldest first",
     area,
     permission: "transfers.see",
-    input: queueQuery.pick({ brand: true, pageNo: true, pageSize: true }),
+    input: listQuery,
     output: z.object({ list: z.array(vendorReturn), total: z.int() }),
   }),
   ask: decisionCall({

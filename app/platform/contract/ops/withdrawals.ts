@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { trimInvisible } from "#app/shared/typed-text.ts";
-import { epochMs, minorUnits, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
+import { epochMs, minorUnits, queryInt, shortText } from "../call.ts";
 import { payoutKind, withdrawalState } from "../withdrawals.ts";
 import { caseSchema, decisionCall, secondPersonCall } from "./case-queue.ts";
 import {
@@ -9,6 +9,7 @@ import {
   confirmed,
   decisionInput,
   listAndDetail,
+  listQuery,
   operatorCall,
   optionalNote,
   pendingDecision,
@@ -128,12 +129,9 @@ const withdrawalCase = caseSchema(
 });
 export type WithdrawalCase = z.infer<typeof withdrawalCase>;
 
-const query = z.object({
-  brand: shortText(64).optional(),
+const query = listQuery.extend({
   status: withdrawalStatus.default("waiting"),
   olderThanHours: queryInt(1, 10_000).optional(),
-  pageNo,
-  pageSize: queryIntOr(25, 1, 100),
 });
 
 /** Withdrawals: the queue, the details of one, and the decisions. */

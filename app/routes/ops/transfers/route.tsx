@@ -16,7 +16,7 @@ async function loadReturns({ ops, request }: ListRequest) {
   const { searchParams } = new URL(request.url);
   const brand = searchParams.get("brand");
   const page = getPage(searchParams, RETURNS_PAGE);
-  const { list, total } = await ops.calls.transfers.returns({ ...(brand && { brand }), ...page });
+  const { list, total } = await ops.calls.transfers.returns({ ...(brand && { merchant: brand }), ...page });
   return { returns: { list, paging: { ...page, total } } };
 }
 
