@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { MissionRules, MissionText } from "../contract/mission-rules.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
+import { wasHeld } from "../core/ended-before-start.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { MissionRow } from "../database/tables/missions.ts";
@@ -52,6 +53,7 @@ export async function shownMissions(db: Db, merchant: MerchantProfile, now: numb
     .where("merchant_id", "=", merchant.code)
     .where("state", "=", "published")
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now - CLAIM_MS)]))
+    .where(wasHeld)
     .orderBy("sort")
     .orderBy("id")
     .limit(MAX_SHOWN)

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { MissionRules } from "../contract/mission-rules.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
+import { getEarlyEnd } from "../core/ended-before-start.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
@@ -124,13 +125,13 @@ export async function findMission(db: Db, merchantId: string, id: string): Promi
 }
 
 /**
- * Ends a published mission now, or right after its start; returns the time.
+ * Ends a published mission now, also before its start; returns its end.
  * @throws PlatformError NOT_FOUND; CONFLICT for a mission that is over, and for a draft.
  */
 export async function endMission(trx: Trx, merchantId: string, id: string, now: number): Promise<number> {
   const found = await findMission(trx, merchantId, id);
   if (!found) throw new PlatformError("NOT_FOUND");
-  const endsAt = Math.max(now, found.mission.startsAt + 1);
+  const endsAt = getEarlyEnd(found.mission, now);
   const ended = await trx
     .updateTable("mission")
     .set({ ends_at: endsAt, updated_at: now })

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
+import { shownMissions } from "../missions/mission.ts";
 import { refusal } from "../payments/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
@@ -51,5 +52,29 @@ await forEachDialect("operators' missions", (open) => {
     expect((await lines(id))[1]?.after).toMatchObject({
       ...{ target: "PHP 100.00", prize: "PHP 5.00", budget: "PHP 500.00", mostEach: "PHP 50.00" },
     });
+  });
+
+  it("a mission that is ended before its start is over, and members never see it", async () => {
+    const finance = await given.fixture.login("finance");
+    const { clock, merchant } = given.fixture;
+    const startsAt = clock.now() + 86_400_000;
+    const { id } = await finance.missions.create({
+      ...{ merchant: code(), sort: 0, startsAt, endsAt: null, idempotencyKey: "key-of-planned" },
+      rules: { goal: "bet", gameTypes: [], target: 10_000, period: "day", prize: 500, times: 3, days: 7 },
+      texts: { EN: { title: "A planned mission", summary: "" } },
+      budget: { total: 50_000, each: 5_000 },
+    });
+    await publish("missions", id);
+    const one = { merchant: code(), id };
+    const shown = async () =>
+      (await shownMissions(given.database.db, merchant, clock.now())).some((mission) => mission.id === id);
+    expect([(await finance.missions.detail(one)).one.state, await shown()]).toEqual(["planned", true]);
+    await finance.missions.end({ ...one, seenVersion: 1 });
+    for (const now of [clock.now(), startsAt]) {
+      clock.advance(now - clock.now());
+      expect(await finance.missions.detail(one)).toMatchObject({ one: { state: "ended" }, actions: [] });
+      expect(await shown()).toBe(false);
+    }
+    expect((await refusal(finance.missions.end({ ...one, seenVersion: 1 }))).code).toBe("CONFLICT");
   });
 });

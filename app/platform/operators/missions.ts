@@ -1,4 +1,5 @@
 import type { MissionCase, OperatorMission } from "../contract/ops/missions.ts";
+import { wasEndedBeforeStart } from "../core/ended-before-start.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
 import {
@@ -76,7 +77,7 @@ const ACTIONS: Readonly<Record<OperatorMission["state"], MissionCase["actions"]>
 
 function toView({ merchantId, mission, claims }: StoredMission, now: number): OperatorMission {
   const { state, startsAt, endsAt } = mission;
-  const hasEnded = endsAt !== null && endsAt <= now;
+  const hasEnded = wasEndedBeforeStart(mission) || (endsAt !== null && endsAt <= now);
   return {
     ...{ ...mission, texts: { ...mission.texts }, merchantId, claims },
     state: state === "draft" ? "draft" : hasEnded ? "ended" : startsAt > now ? "planned" : "running",

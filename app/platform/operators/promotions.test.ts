@@ -17,7 +17,7 @@ const draft = {
 } as const;
 
 await forEachDialect("promotions by operators", (open) => {
-  const { given, code, lines, getId } = setUpOperators(open);
+  const { given, code, lines, getId, publish } = setUpOperators(open);
   let made = 0;
 
   async function published(
@@ -93,6 +93,30 @@ await forEachDialect("promotions by operators", (open) => {
     ]);
     const foreign = { ...there, merchant: "saigon" };
     expect((await refusal(finance.promotions.detail(foreign))).code).toBe("NOT_FOUND");
+  });
+
+  it("a promotion that is ended before its start is over, and members never see it", async () => {
+    const finance = await given.fixture.login("finance");
+    const { clock, promotions } = given.fixture;
+    const startsAt = clock.now() + 86_400_000;
+    const input = {
+      merchant: code(),
+      ...draft,
+      startsAt,
+      rules: RULES.manual,
+      idempotencyKey: "draft-planned",
+    };
+    const { id } = await finance.promotions.create(input);
+    await publish("promotions", id);
+    const member = await given.fixture.member({});
+    const one = { merchant: code(), id, seenVersion: 1 };
+    const shown = () => promotions.detail(member, { promotionId: id });
+    expect((await shown()).state).toBe("coming_soon");
+    await finance.promotions.end(one);
+    for (const now of [clock.now(), startsAt]) {
+      clock.advance(now - clock.now());
+      expect((await refusal(shown())).code).toBe("NOT_FOUND");
+    }
   });
 
   it("promotions require every language of the brand when new, and those already present when edited", async () => {

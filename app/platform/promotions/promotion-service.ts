@@ -1,3 +1,4 @@
+import { getEarlyEnd } from "../core/ended-before-start.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
@@ -67,13 +68,13 @@ export function createPromotionService(services: Services) {
       await publishPromotion(services, trx, merchant, await requirePromotion(trx, merchant.code, id), now);
     },
 
-    /** Ends a running promotion; one that has not begun ends at its start. @throws PlatformError NOT_FOUND; CONFLICT. */
+    /** Ends a published promotion, also before its start. @throws PlatformError NOT_FOUND; CONFLICT. */
     async end(trx: Trx, merchantId: string, id: string, now: number): Promise<void> {
       const promotion = await requirePromotion(trx, merchantId, id);
       if (promotion.state !== "published") {
         throw new PlatformError("CONFLICT", { details: { state: promotion.state } });
       }
-      const ends_at = Math.max(now, promotion.startsAt + 1);
+      const ends_at = getEarlyEnd(promotion, now);
       await changePromotion(trx, merchantId, promotion, { state: "ended", ends_at }, now);
     },
   };

@@ -3,6 +3,7 @@ import { DAY_MS } from "#app/shared/durations.ts";
 import { localizedText } from "#app/shared/localized-text.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { PromotionGroup, PromotionRules, PromotionText } from "../contract/promotion-rules.ts";
+import { wasHeld } from "../core/ended-before-start.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PromotionRow } from "../database/tables/promotions.ts";
@@ -73,6 +74,7 @@ export async function shownPromotions(db: Db, merchant: MerchantProfile, now: nu
     .where("merchant_id", "=", merchant.code)
     .where("state", "!=", "draft")
     .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now - SHOWN_AFTER_END_MS)]))
+    .where(wasHeld)
     .orderBy("sort")
     .orderBy("id", "desc")
     .limit(MAX_SHOWN)
@@ -93,6 +95,7 @@ export async function shownPromotion(
     .where("merchant_id", "=", merchant.code)
     .where("id", "=", id)
     .where("state", "!=", "draft")
+    .where(wasHeld)
     .executeTakeFirst();
   const found = row && toPromotion(row);
   return found && isOffered(merchant, found) ? found : null;
