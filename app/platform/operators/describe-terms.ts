@@ -38,8 +38,10 @@ export function describeTerms(
     facts[name] = getFact(name, value, { money, rules: rules ?? {} });
   }
   if (budget) Object.assign(facts, { budget: money(budget.total), mostEach: money(budget.each) });
-  for (const [language, text] of Object.entries(texts)) {
-    facts[`text ${language}`] = Object.values(text).filter(Boolean).join(" / ");
+  for (const [language, { content = "", ...plain }] of Object.entries(texts)) {
+    facts[`text ${language}`] = Object.values(plain).filter(Boolean).join(" / ");
+    // Only this part is HTML, and a reader sees it without its tags.
+    if (content !== "") facts[`html ${language}`] = content;
   }
   return facts;
 }

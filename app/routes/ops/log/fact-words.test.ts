@@ -95,10 +95,19 @@ it.each([
   }
 });
 
-it("shows saved HTML as text", () => {
-  const value = "Check-in / A little more / <p>Once a day.<br>Then again.</p>";
-  const fact = { area: "promotions", name: "text EN", value, facts: {} };
-  expect(termText(t, fact)).toBe("Check-in / A little more / Once a day. Then again.");
+it("shows saved plain texts as they are, and saved HTML without its tags", () => {
+  const title = "a < b  & c > d <script>alert(1)</script>";
+  const text = { title, summary: "Win <100> or more", content: "<p>Once a day.<br>Then again.</p>" };
+  const facts = describeTerms(testMerchant({}), { texts: { EN: text, TY: { title, summary: "" } } });
+  const shown = Object.entries(facts).map(([name, value]) => [
+    factName(t, name),
+    termText(t, { area: "promotions", name, value: String(value), facts }),
+  ]);
+  expect(shown).toEqual([
+    ["EN", `${title} / Win <100> or more`],
+    ["EN", "Once a day. Then again."],
+    ["TY", title],
+  ]);
 });
 
 it("names the fields of prizes and of turn rules", () => {

@@ -132,7 +132,7 @@ export function useFactName(): (name: string) => string {
 /** Returns the name of a fact; a text's name is its language. */
 export function factName(t: Translate, name: string): string {
   const key = TERMS[name] ?? NAMES[name];
-  return key ? t(key) : name.replace(/^text /, "");
+  return key ? t(key) : name.replace(/^(?:text|html) /, "");
 }
 
 /** The namespaces of the log's texts, besides the operators' own. */
@@ -230,8 +230,9 @@ function valueText(
 /** Returns a term's value in words, if it is one of a fixed set or has parts. */
 export function termText(t: Translate, fact: Parameters<typeof translateWord>[1]): string {
   const { name, value } = fact;
-  // The texts of a language, whose HTML is shown as text.
-  if (name.startsWith("text "))
+  // Plain texts are shown as they are: a second person reads exactly what is published.
+  if (name.startsWith("text ")) return value;
+  if (name.startsWith("html "))
     return value
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ")
