@@ -62,6 +62,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   await migrateAt(location);
   const database = await openDatabase(location, {
     onConnectionError: (error) => log.error({ err: error }, "the database connection failed"),
+    guarded: !config.production,
   });
 
   const addresses = createAddresses(config);

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql, type Transaction } from "kysely";
 import type { Publish } from "../core/events.ts";
+import { guardMerchants } from "./guard-merchants.ts";
 import { createLogSync } from "./log-sync.ts";
 import { explainFolder, makeFolder } from "./make-folder.ts";
 import {
@@ -77,6 +78,8 @@ export interface DatabaseOptions {
   patient?: boolean;
   /** Time limits for PostgreSQL. Default: {@link POSTGRES_TIMEOUTS}. */
   timeouts?: PostgresTimeouts;
+  /** If true, a query that forgets the merchant throws ({@link guardMerchants}), for tests and development. Default: false. */
+  guarded?: boolean;
 }
 
 /**
@@ -91,6 +94,7 @@ export async function openDatabase(
     readOnly = false,
     patient = false,
     timeouts = POSTGRES_TIMEOUTS,
+    guarded = false,
   }: DatabaseOptions = {},
 ): Promise<Database> {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
@@ -104,7 +108,7 @@ export async function openDatabase(
           refuseInside,
         )
       : new MarqueeSqliteDialect(await openSqlite(location.file, { durable, readOnly }), refuseInside);
-  const db = new Kysely<Tables>({ dialect });
+  const db = new Kysely<Tables>({ dialect: guarded ? guardMerchants(dialect) : dialect });
   const log = "file" in location && durable && !readOnly ? createLogSync(location.file) : null;
 
   const within = async <T>(work: () => Promise<T>): Promise<T> => {

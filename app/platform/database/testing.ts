@@ -43,7 +43,7 @@ export async function openTestSqlite({
   const folder = mkdtempSync(join(tmpdir(), "marquee-test-"));
   const file = join(folder, "marquee.sqlite");
   if (migrated) copyFileSync(await sqliteTemplate(), file);
-  const again = () => openDatabase({ file }, { durable });
+  const again = () => openDatabase({ file }, { durable, guarded: migrated });
   const database = await again();
   const drop = async () => {
     await database.close();
@@ -67,7 +67,7 @@ export async function openTestPostgres(
   const again: TestDatabase["again"] = (onConnectionError) =>
     openDatabase(
       { url: located },
-      { timeouts: TEST_TIMEOUTS, ...(onConnectionError && { onConnectionError }) },
+      { timeouts: TEST_TIMEOUTS, guarded: migrated, ...(onConnectionError && { onConnectionError }) },
     );
   const database = await again();
   const drop = async () => {

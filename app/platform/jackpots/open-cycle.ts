@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
+import { acrossMerchants } from "../database/across-merchants.ts";
 import type { Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
 import { postTransfer, system, systemBalance } from "../wallet/wallet.server.ts";
@@ -31,7 +32,7 @@ export async function openPool(services: Services, merchant: MerchantProfile): P
     const currency = merchant.currency.code;
     const account = { name: POOL_ACCOUNT, currency, book: "real" } as const;
     const amount = await systemBalance(trx, merchant.code, account);
-    const last = await trx
+    const last = await acrossMerchants(trx, "entries of all merchants share one sequence")
       .selectFrom("entry")
       .select((eb) => eb.fn.max<number | null>("seq").as("seq"))
       .executeTakeFirst();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { LogLine } from "../contract/ops/log.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import { contentDigest } from "../core/same-content.ts";
+import { acrossMerchants } from "../database/across-merchants.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { OperatorLogRow } from "../database/tables/operators.ts";
 import { escapeLike, loadSubjectNames, subjectsByReference, subjectsOfMembers } from "./log-subjects.ts";
@@ -174,7 +175,7 @@ export async function auditOperatorLog(db: Db): Promise<{ lines: number; finding
   let seq = 0;
   let hash = "";
   for (;;) {
-    const rows = await db
+    const rows = await acrossMerchants(db, "the lines of all merchants form one chain")
       .selectFrom("operator_log")
       .selectAll()
       .where("seq", ">", seq)

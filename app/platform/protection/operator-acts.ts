@@ -2,6 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { LimitKind, LimitPeriod, MerchantProfile } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
+import { acrossMerchants } from "../database/across-merchants.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
 import type { ExclusionRow } from "../database/tables/protection.ts";
@@ -122,9 +123,13 @@ export async function lift(
       .executeTakeFirst();
     if (!lifted) throw new PlatformError("CONFLICT");
     if (lifted.source_id === id) {
-      await trx.deleteFrom("excluded_identity").where("source_id", "=", id).execute();
-      // Its cases are over too, at every brand.
-      await trx.updateTable("exclusion_match").set({ ends_at: now }).where("source_id", "=", id).execute();
+      const everywhere = acrossMerchants(trx, "a break has facts and cases at every brand");
+      await everywhere.deleteFrom("excluded_identity").where("source_id", "=", id).execute();
+      await everywhere
+        .updateTable("exclusion_match")
+        .set({ ends_at: now })
+        .where("source_id", "=", id)
+        .execute();
     }
     await record(
       trx,

@@ -2,6 +2,7 @@
 
 import { bindServices } from "../core/bind-services.ts";
 import type { Services } from "../core/services.ts";
+import { acrossMerchants } from "../database/across-merchants.ts";
 import { beginThirdParty } from "./begin-third-party.ts";
 import { consumePhoneProof, provedNumber, signInByNumber } from "./check-phone.ts";
 import { finishThirdParty, pendingThirdParty } from "./finish-third-party.ts";
@@ -38,5 +39,6 @@ export const thirdPartyAccountCalls = { linkThirdParty, linkedThirdParty };
 
 /** Job: deletes expired attempts of every merchant. */
 export async function deleteExpiredAttempts({ database, clock }: Services): Promise<void> {
-  await database.db.deleteFrom("third_party_attempt").where("expires_at", "<", clock.now()).execute();
+  const db = acrossMerchants(database.db, "attempts of all merchants expire alike");
+  await db.deleteFrom("third_party_attempt").where("expires_at", "<", clock.now()).execute();
 }

@@ -1,3 +1,4 @@
+import { acrossMerchants } from "../database/across-merchants.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { BET_RULES } from "./audit-bet-rules.ts";
 import { DEBT_RULES } from "./audit-debt-rules.ts";
@@ -49,7 +50,8 @@ export interface AuditReport {
  * changes nothing.
  */
 export async function audit(database: Database): Promise<AuditReport> {
-  return database.snapshot(async (db) => {
+  return database.snapshot(async (snapshot) => {
+    const db = acrossMerchants(snapshot, "the audit reads everything");
     const findings: Finding[] = [];
     for (const check of CHECKS) findings.push(...(await check(db)));
     return { findings, counted: await count(db) };

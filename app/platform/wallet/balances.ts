@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { PlatformError } from "#app/platform/core/errors.ts";
+import { acrossMerchants } from "../database/across-merchants.ts";
 import { createCompiledQuery } from "../database/compiled.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
@@ -230,7 +231,7 @@ export async function checkpointSystemAccounts(
  */
 async function settledSeq(database: Database): Promise<number> {
   if (database.dialect === "sqlite") {
-    const row = await database.db
+    const row = await acrossMerchants(database.db, "entries of all merchants share one sequence")
       .selectFrom("entry")
       .select((eb) => eb.fn.max<number | null>("seq").as("seq"))
       .executeTakeFirst();

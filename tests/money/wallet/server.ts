@@ -19,7 +19,7 @@ export interface ServerTask {
 }
 
 const { location, merchantId, secret }: ServerTask = JSON.parse(process.argv[2] ?? "{}");
-const database = await openDatabase(location);
+const database = await openDatabase(location, { guarded: true });
 const fixture = await openWalletFixture(database, {
   merchantId,
   clock: systemClock,
