@@ -10,7 +10,6 @@ import {
   readTexts,
   removeAnnouncement,
   type StoredAnnouncement,
-  sanitiseAddress,
   sanitiseHtml,
   sanitiseImageAddress,
 } from "../content/content.server.ts";
@@ -22,6 +21,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { createChangedConflict, listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
+import { requireAddress } from "./check-address.ts";
 import { requireEndAfter } from "./check-terms.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
@@ -116,8 +116,7 @@ function toContent(
 ): AnnouncementContent {
   const { type, groupName, platform, execution, sort, imageUrl, startsAt, endsAt } = input;
   const refuse = (pointer: string, messageKey: string) => createFieldError(pointer, { messageKey });
-  const linkUrl = sanitiseAddress(input.linkUrl);
-  if (linkUrl === "" && input.linkUrl.trim() !== "") throw refuse("/linkUrl", "ops.error.address");
+  const linkUrl = requireAddress("/linkUrl", input.linkUrl);
   if (imageUrl !== "" && sanitiseImageAddress(imageUrl) === "")
     throw refuse("/imageUrl", "ops.error.address");
   if (type === "B" && imageUrl === "") throw refuse("/picture", "ops.error.bannerPicture");

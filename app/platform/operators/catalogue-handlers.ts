@@ -9,6 +9,7 @@ import {
   type Catalogue,
   changeItem,
   createItem,
+  type ItemContent,
   publishItem,
   readItem,
   type SavedItem,
@@ -31,7 +32,7 @@ type Act<A extends CatalogueArea, C extends OperatorCallName<A>, Content, Row> =
 ) => Promise<{ before: AuditDetails; after: AuditDetails }>;
 
 /** A catalogue with the views of its items. */
-interface CatalogueParts<A extends CatalogueArea, Content extends object, Row>
+interface CatalogueParts<A extends CatalogueArea, Content extends ItemContent, Row>
   extends Catalogue<Content, Row> {
   area: A;
   /** Returns the id of a new item; the client's key by default. */
@@ -56,7 +57,7 @@ interface CatalogueParts<A extends CatalogueArea, Content extends object, Row>
 }
 
 /** Makes the handlers of a catalogue. */
-export function catalogueHandlers<A extends CatalogueArea, Content extends object, Row = undefined>(
+export function catalogueHandlers<A extends CatalogueArea, Content extends ItemContent, Row = undefined>(
   services: Services,
   parts: CatalogueParts<A, Content, Row>,
 ) {

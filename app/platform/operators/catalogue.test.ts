@@ -224,6 +224,50 @@ await forEachDialect("what operators publish", (open) => {
     ]);
   });
 
+  it("refuses pictures and addresses that no member could open, and languages that the brand does not have", async () => {
+    const finance = await given.fixture.login("finance");
+    const info = { merchant: code(), sort: 0, quota: null, budget: null, startsAt: 0, endsAt: null };
+    const promotion = { ...info, group: "new", rules: { kind: "info" } } as const;
+    const reward = {
+      type: "goods",
+      price: 1,
+      worth: null,
+      times: 0,
+      days: 1,
+      stock: 1,
+      perMember: 1,
+    } as const;
+    const pictures = [
+      "javascript:alert(1)",
+      "//evil.example/x.png",
+      "art:nope",
+      "https://127.0.0.1/x.png",
+      "x.png",
+    ];
+    for (const [at, picture] of pictures.entries()) {
+      const text = { title: "T", summary: "", content: "" };
+      const key = { idempotencyKey: `key-picture-${at}` };
+      const asked = [
+        finance.promotions.create({ ...promotion, ...key, picture, texts: { TY: text } }),
+        finance.rewards.create({
+          ...{ merchant: code(), sort: 0, ...reward, ...key, picture },
+          texts: { TY: { name: "A cap", text: "" } },
+        }),
+      ];
+      for (const one of asked) {
+        expect([picture, (await refusal(one)).fields[0]?.pointer]).toEqual([picture, "/picture"]);
+      }
+    }
+    const texts = {
+      TY: { title: "T", summary: "", content: "" },
+      ZZ: { title: "T", summary: "", content: "" },
+    };
+    const inOthers = { ...promotion, picture: "", texts, idempotencyKey: "key-of-language" };
+    expect((await refusal(finance.promotions.create(inOthers))).fields).toMatchObject([
+      { pointer: "/texts/ZZ" },
+    ]);
+  });
+
   it("accepts only vendors, games and game types of the brand, and a budget that covers its prizes", async () => {
     const finance = await given.fixture.login("finance");
     const { content: promotion } = KINDS["free spins"] ?? { content: () => ({}) };

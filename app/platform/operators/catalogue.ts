@@ -14,10 +14,15 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { canApproveAlone } from "./alone.ts";
 import { createChangedConflict, loadNames } from "./case-parts.ts";
 import { listEditors } from "./catalogue-editors.ts";
-import { isSameContent } from "./check-terms.ts";
+import { isSameContent, requireLanguages } from "./check-terms.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
+
+/** The part that the content of every item has. */
+export interface ItemContent {
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
 
 /** An item as stored in its own tables. */
 export interface StoredItem<Content, Row = undefined> {
@@ -32,7 +37,7 @@ export interface StoredItem<Content, Row = undefined> {
 }
 
 /** One kind of item: how to read, check, store and publish it. */
-export interface Catalogue<Content extends object, Row = undefined> {
+export interface Catalogue<Content extends ItemContent, Row = undefined> {
   area: CatalogueArea;
   find(db: Db, merchantId: string, id: string): Promise<StoredItem<Content, Row> | null>;
   /** Returns the most that it can give, in minor units: 0 when it gives nothing, null where that is unknown. */
@@ -44,8 +49,7 @@ export interface Catalogue<Content extends object, Row = undefined> {
    * @throws PlatformError INVALID_INPUT; CONFLICT for a change that the published item does not allow.
    */
   check(
-    db: Db,
-    merchant: MerchantProfile,
+    by: { db: Db; merchant: MerchantProfile; now: number },
     content: Content,
     stored: StoredItem<Content, Row> | null,
   ): Promise<Content>;
@@ -68,7 +72,7 @@ export interface SavedItem<Content, Row = undefined> {
 }
 
 /** Returns the saved version of an item; without one, the content of its own tables. @throws PlatformError NOT_FOUND. */
-export async function readItem<Content extends object, Row>(
+export async function readItem<Content extends ItemContent, Row>(
   db: Db,
   catalogue: Catalogue<Content, Row>,
   merchantId: string,
@@ -93,7 +97,7 @@ export async function readItem<Content extends object, Row>(
 }
 
 /** Returns the facts about an item's version that a page shows. */
-export async function versionFacts<Content extends object, Row>(
+export async function versionFacts<Content extends ItemContent, Row>(
   db: Db,
   catalogue: Catalogue<Content, Row>,
   { merchant, operator }: MerchantContext,
@@ -115,7 +119,7 @@ export async function versionFacts<Content extends object, Row>(
 }
 
 /** A transaction about one item. */
-interface Work<Content extends object, Row> {
+interface Work<Content extends ItemContent, Row> {
   trx: Trx;
   catalogue: Catalogue<Content, Row>;
   ctx: MerchantContext;
@@ -127,7 +131,7 @@ interface Work<Content extends object, Row> {
  * Adds a draft. The key is part of its id, so that sending the same form twice adds one.
  * @throws PlatformError INVALID_INPUT; CONFLICT for a key that was used for something else.
  */
-export async function createItem<Content extends object, Row>(
+export async function createItem<Content extends ItemContent, Row>(
   { database, clock }: Services,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
@@ -136,7 +140,7 @@ export async function createItem<Content extends object, Row>(
   const { merchant, operator, operation } = ctx;
   await database.transaction(async (trx) => {
     const now = clock.now();
-    const content = await checkItem({ trx, catalogue, ctx }, asked, null);
+    const content = await checkItem({ trx, catalogue, ctx, now }, asked, null);
     if (await catalogue.find(trx, merchant.code, id)) {
       const there = await readItem(trx, catalogue, merchant.code, id);
       const isSame = there.version === 1 && isSameContent(there.content, content);
@@ -161,7 +165,7 @@ interface Change {
  * Runs an act on the version of an item that was seen, which is locked. `act` returns null when nothing changed.
  * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}; any error that `act` throws.
  */
-export async function changeItem<Content extends object, Row>(
+export async function changeItem<Content extends ItemContent, Row>(
   { database, clock }: Services,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
@@ -189,7 +193,7 @@ interface Save<Content> {
  * @throws PlatformError NOT_FOUND; INVALID_INPUT; CONFLICT with `details.changedBy` and `changedAt` if it was changed
  *   after the operator saw it; FORBIDDEN, with `details.own` if a second person has to publish it.
  */
-export function saveItem<Content extends object, Row>(
+export function saveItem<Content extends ItemContent, Row>(
   services: Services,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
@@ -223,7 +227,7 @@ export function saveItem<Content extends object, Row>(
  * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}, or with `details.state` where it is public already;
  *   FORBIDDEN with `details.own` for an operator who edited what it gives, where its worth requires a second person.
  */
-export function publishItem<Content extends object, Row>(
+export function publishItem<Content extends ItemContent, Row>(
   services: Services,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
@@ -241,7 +245,7 @@ export function publishItem<Content extends object, Row>(
 }
 
 /** Locks an item against other operators, and requires the version that the operator saw. */
-async function lockItem<Content extends object, Row>(
+async function lockItem<Content extends ItemContent, Row>(
   work: Work<Content, Row>,
   seenVersion: number,
 ): Promise<SavedItem<Content, Row>> {
@@ -258,7 +262,7 @@ async function lockItem<Content extends object, Row>(
   return item;
 }
 
-function toNextVersion<Content extends object, Row>(
+function toNextVersion<Content extends ItemContent, Row>(
   { catalogue: { worth }, ctx, now }: Work<Content, Row>,
   item: SavedItem<Content, Row>,
   content: Content,
@@ -272,7 +276,7 @@ function toNextVersion<Content extends object, Row>(
   };
 }
 
-type Version = Pick<SavedItem<object>, "version" | "content" | "editedBy" | "editedAt" | "editors">;
+type Version = Pick<SavedItem<ItemContent>, "version" | "content" | "editedBy" | "editedAt" | "editors">;
 
 /** Returns the columns of a version. */
 function toColumns({ version, content, editedBy, editedAt, editors }: Version) {
@@ -282,7 +286,7 @@ function toColumns({ version, content, editedBy, editedAt, editors }: Version) {
   };
 }
 
-function addRow<Content extends object, Row>(
+function addRow<Content extends ItemContent, Row>(
   { trx, catalogue: { area }, ctx, id }: Work<Content, Row>,
   first: Version & { publishedVersion?: number | null },
 ) {
@@ -297,7 +301,7 @@ function addRow<Content extends object, Row>(
   });
 }
 
-function updateRow<Content extends object, Row>({ trx, catalogue, ctx, id }: Work<Content, Row>) {
+function updateRow<Content extends ItemContent, Row>({ trx, catalogue, ctx, id }: Work<Content, Row>) {
   return trx
     .updateTable("catalogue_item")
     .where("merchant_id", "=", ctx.merchant.code)
@@ -306,7 +310,7 @@ function updateRow<Content extends object, Row>({ trx, catalogue, ctx, id }: Wor
 }
 
 /** Writes the next version; for a draft also to its own tables. */
-async function writeVersion<Content extends object, Row>(
+async function writeVersion<Content extends ItemContent, Row>(
   work: Work<Content, Row>,
   next: SavedItem<Content, Row>,
 ): Promise<void> {
@@ -315,7 +319,7 @@ async function writeVersion<Content extends object, Row>(
   if (!next.stored.isPublic) await catalogue.store(trx, ctx.merchant, id, next.content, now);
 }
 
-async function putInEffect<Content extends object, Row>(
+async function putInEffect<Content extends ItemContent, Row>(
   work: Work<Content, Row>,
   item: SavedItem<Content, Row>,
 ): Promise<void> {
@@ -338,7 +342,7 @@ async function putInEffect<Content extends object, Row>(
  * only up to the brand's amount, in total per business day. Returns the part of that amount that this publication uses.
  * @throws PlatformError FORBIDDEN with `details.own`.
  */
-async function requireSecondPerson<Content extends object, Row>(
+async function requireSecondPerson<Content extends ItemContent, Row>(
   { trx, catalogue, ctx, id, now }: Work<Content, Row>,
   item: SavedItem<Content, Row>,
 ): Promise<number> {
@@ -351,13 +355,14 @@ async function requireSecondPerson<Content extends object, Row>(
 
 /**
  * Checks that the brand shows such items at all, then checks the content.
- * @throws PlatformError FEATURE_OFF; see `check`.
+ * @throws PlatformError FEATURE_OFF; INVALID_INPUT on /texts/<language>; see `check`.
  */
-async function checkItem<Content extends object, Row>(
-  { trx, catalogue, ctx: { merchant } }: Pick<Work<Content, Row>, "trx" | "catalogue" | "ctx">,
+async function checkItem<Content extends ItemContent, Row>(
+  { trx, catalogue, ctx: { merchant }, now }: Omit<Work<Content, Row>, "id">,
   content: Content,
   stored: StoredItem<Content, Row> | null,
 ): Promise<Content> {
   requireFeature(merchant, catalogue.area);
-  return catalogue.check(trx, merchant, content, stored);
+  requireLanguages(merchant, content.texts, Object.keys(stored?.content.texts ?? {}));
+  return catalogue.check({ db: trx, merchant, now }, content, stored);
 }

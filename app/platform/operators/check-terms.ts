@@ -3,6 +3,7 @@ import { formatWithCode } from "#app/shared/money.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { requireKnown } from "./known-ids.ts";
 
 /**
  * Validates a budget: it covers what was given so far, its part per member covers one prize, and the total covers one
@@ -33,6 +34,35 @@ export function requireBudget(
 export function requireEndAfter(startsAt: number, endsAt: number | null): void {
   if (endsAt === null || endsAt > startsAt) return;
   throw createFieldError("/endsAt", { messageKey: "ops.error.endsBefore" });
+}
+
+/**
+ * Requires that an item's end is still ahead: after its start, and after now for one that starts when it is published.
+ * @throws PlatformError INVALID_INPUT on /endsAt.
+ */
+export function requireEndAhead(
+  { startsAt, endsAt }: { startsAt: number; endsAt: number | null },
+  now: number,
+): void {
+  requireEndAfter(Math.max(now, startsAt), endsAt);
+}
+
+/**
+ * Requires that texts are in languages of the brand, or in one of `kept`, which it had earlier. A blank text counts as
+ * none.
+ * @throws PlatformError INVALID_INPUT on /texts/<language>.
+ */
+export function requireLanguages(
+  { languages, defaultLanguage }: Pick<MerchantProfile, "languages" | "defaultLanguage">,
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  kept: readonly string[] = [],
+): void {
+  const written = Object.entries(texts).filter(([, text]) =>
+    Object.values(text).some((part) => part.trim() !== ""),
+  );
+  for (const [language] of written) {
+    requireKnown(`/texts/${language}`, [language], [defaultLanguage, ...languages, ...kept]);
+  }
 }
 
 /** Returns true when two contents are equal, ignoring the order of their fields. */

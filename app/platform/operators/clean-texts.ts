@@ -3,18 +3,21 @@ import { MAX_TITLE_LENGTH } from "../contract/ops/announcements.ts";
 import type { FieldError } from "../core/errors.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { requireLanguages } from "./check-terms.ts";
 
 /**
  * Returns operators' texts in the form that is stored: titles trimmed, HTML sanitised, languages without a text left
  * out. The merchant's default language is required, because it is shown where a reader's own is missing. HTML from
  * which the sanitiser would remove something is refused, so that no operator publishes less than they wrote.
- * @throws PlatformError INVALID_INPUT on /texts/<language>/title or /texts/<language>/content.
+ * @throws PlatformError INVALID_INPUT on /texts/<language>/title or /texts/<language>/content, or on /texts/<language>
+ *   for a language that the merchant does not have.
  */
 export function cleanTexts(
   { languages, defaultLanguage }: Pick<MerchantProfile, "languages" | "defaultLanguage">,
   texts: LocalizedTexts,
   { needsContent }: { needsContent: boolean },
 ): LocalizedTexts {
+  requireLanguages({ languages, defaultLanguage }, texts);
   const fields: FieldError[] = [];
   const refuse = (language: string, part: "title" | "content", fault: Omit<FieldError, "pointer">) =>
     fields.push({ pointer: `/texts/${language}/${part}`, ...fault });

@@ -23,7 +23,7 @@ await forEachDialect("operators' app downloads", (open) => {
     const support = await given.fixture.login("support");
     const published: unknown[] = [];
     given.database.publishTo((topic, payload) => void published.push([topic, payload.merchantId]));
-    const texts = { TY: { note: " Para sa Android 9 " }, EN: { note: "" }, JA: { note: "no such language" } };
+    const texts = { TY: { note: " Para sa Android 9 " }, EN: { note: "" }, JA: { note: " " } };
     await support.downloads.save({ ...draft(), url: ` ${FILE}\u200b\n`, texts, seenSetAt: 0 });
     expect(await shown("EN")).toEqual([
       { kind: "ios", url: "https://apps.example.com/1", version: "", note: "" },
@@ -76,9 +76,13 @@ await forEachDialect("operators' app downloads", (open) => {
       [{ url: "javascript:alert(1)" }, "/url"],
       [{ url: "https://store.example.com@evil.example/app" }, "/url"],
       [{ url: "https://files.example.com/an app.apk" }, "/url"],
+      [{ url: "https://127.0.0.1/app.ipa" }, "/url"],
+      [{ url: "https://[::1]/app.ipa" }, "/url"],
+      [{ url: "https://localhost/app.ipa" }, "/url"],
       [{ url: "" }, "/url"],
       [{ version: "1".repeat(41) }, "/version"],
       [{ texts: { EN: { note: "No Tagalog" } } }, "/texts/TY/note"],
+      [{ texts: { TY: { note: "Tama" }, JA: { note: "No such language" } } }, "/texts/JA"],
       [{ texts: { TY: { note: "x".repeat(301) } } }, "/texts/TY/note"],
     ])("with %j", async (wrong, pointer) => {
       const support = await given.fixture.login("support");

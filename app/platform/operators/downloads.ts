@@ -1,5 +1,4 @@
 import { APP_KINDS, type AppKind } from "../../shared/app-kinds.ts";
-import { trimInvisible } from "../../shared/typed-text.ts";
 import {
   findDownload,
   listDownloads,
@@ -24,6 +23,8 @@ import {
   requireCaseMerchant,
   toEmptyResult,
 } from "./case-parts.ts";
+import { requireHttpsAddress } from "./check-address.ts";
+import { requireLanguages } from "./check-terms.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 /** App downloads: the log records each change with the settings before and after. */
@@ -88,7 +89,7 @@ async function saveDownload(
   { merchant, operator, operation }: MerchantContext,
   { id: kind, seenSetAt, version, ...input }: OperatorInput<"downloads", "save">,
 ): Promise<void> {
-  const url = httpsAddress(input.url);
+  const url = requireHttpsAddress("/url", input.url);
   const texts = JSON.stringify(cleanNotes(merchant, input.texts));
   await database.transaction(async (trx) => {
     const before = await findDownload(trx, merchant.code, kind);
@@ -115,28 +116,15 @@ function toFacts(row: Pick<AppDownloadRow, "url" | "version" | "texts"> | undefi
 }
 
 /**
- * Returns an https address as it is stored, without surrounding blanks. As in a brand's document, it must not contain a
- * user name, which could make one host look like another. Unlike there, it cannot be a path of the site.
- * @throws PlatformError INVALID_INPUT on /url.
- */
-function httpsAddress(typed: string): string {
-  const text = trimInvisible(typed);
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!/^https:\/\/\S+$/.test(text) || !text.isWellFormed() || !url || url.username || url.password) {
-    throw createFieldError("/url", { messageKey: "ops.error.httpsAddress" });
-  }
-  return text;
-}
-
-/**
  * Returns the non-blank notes in the merchant's languages, trimmed. If any language has a note, the default language
  * must have one, since it is the fallback for the others.
- * @throws PlatformError INVALID_INPUT on /texts of the default language.
+ * @throws PlatformError INVALID_INPUT on /texts of the default language, or of one that the merchant does not have.
  */
 function cleanNotes(
   { languages, defaultLanguage }: MerchantProfile,
   texts: OperatorDownload["texts"],
 ): OperatorDownload["texts"] {
+  requireLanguages({ languages, defaultLanguage }, texts);
   const written = [...new Set([defaultLanguage, ...languages])].flatMap((language) => {
     const note = texts[language]?.note.trim() ?? "";
     return note === "" ? [] : [[language, { note }] as const];

@@ -26,6 +26,8 @@ await forEachDialect("operators' missions", (open) => {
     expect((await refusal(finance.missions.create(bigger))).code).toBe("CONFLICT");
     const past = { ...input, startsAt: 2, endsAt: 1, idempotencyKey: "key-of-another" };
     expect((await refusal(finance.missions.create(past))).fields[0]?.pointer).toBe("/endsAt");
+    const over = { ...input, endsAt: given.fixture.clock.now(), idempotencyKey: "key-of-over" };
+    expect((await refusal(finance.missions.create(over))).fields[0]?.pointer).toBe("/endsAt");
     const one = { merchant: code(), id };
     expect((await finance.missions.detail(one)).one.state).toBe("draft");
     given.fixture.clock.advance(1_000);

@@ -12,7 +12,7 @@ import {
   type StoredMission,
 } from "../missions/missions.server.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
-import { requireBudget, requireEndAfter } from "./check-terms.ts";
+import { requireBudget, requireEndAhead } from "./check-terms.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { requireKnown } from "./known-ids.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
@@ -31,10 +31,10 @@ export function missionHandlers(services: Services): OperatorAreaHandlers<"missi
     },
     worth: ({ budget }) => budget?.total ?? null,
     describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
-    async check(_db, merchant, draft, stored) {
+    async check({ merchant, now }, draft, stored) {
       if (stored?.wasPublic) throw new PlatformError("CONFLICT", { details: { state: "published" } });
-      const { rules, startsAt, endsAt } = draft;
-      requireEndAfter(startsAt, endsAt);
+      const { rules } = draft;
+      requireEndAhead(draft, now);
       requireKnown("/rules/gameTypes", rules.gameTypes, merchant.gameTypes);
       return { ...draft, budget: requireBudget(merchant, draft.budget, { most: rules.prize, spent: 0 }) };
     },
@@ -44,7 +44,6 @@ export function missionHandlers(services: Services): OperatorAreaHandlers<"missi
     },
     async publish(trx, { code }, id, asked, now) {
       const draft = { ...asked, startsAt: Math.max(now, asked.startsAt) };
-      requireEndAfter(draft.startsAt, draft.endsAt);
       await changeMission(trx, code, id, { draft, state: "published" }, now);
     },
     toContent: toDraft,

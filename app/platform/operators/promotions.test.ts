@@ -8,7 +8,7 @@ import { setUpOperators } from "./set-up-operators-testing.ts";
 const draft = {
   group: "event",
   texts: { EN: { title: "Big win", summary: "", content: "<p>Yes</p>" } },
-  picture: "javascript:alert(1)",
+  picture: "art:gift",
   sort: 0,
   quota: null,
   budget: { total: 900_000, each: 300_000 },
@@ -51,7 +51,7 @@ await forEachDialect("promotions by operators", (open) => {
     const shown = await finance.promotions.detail(there);
     expect(shown.one).toMatchObject({
       state: "published",
-      picture: "",
+      picture: "art:gift",
       texts: { EN: { content: "<p>Yes</p>" } },
     });
     expect(shown.actions).toEqual(["edit", "end"]);

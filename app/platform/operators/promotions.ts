@@ -19,7 +19,8 @@ import {
 import { requireCaseMerchant } from "./case-parts.ts";
 import type { Catalogue, SavedItem } from "./catalogue.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
-import { isSameContent, requireBudget, requireEndAfter } from "./check-terms.ts";
+import { requirePicture } from "./check-address.ts";
+import { isSameContent, requireBudget, requireEndAhead } from "./check-terms.ts";
 import { requireSafeHtml } from "./clean-texts.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { loadVendors, requireKnown, requireSlot } from "./known-ids.ts";
@@ -74,20 +75,19 @@ function toCatalogue(
     },
     worth: ({ rules, budget }) => (computeMaxGrant(rules) === 0 ? 0 : (budget?.total ?? null)),
     describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
-    async check(db, merchant, draft, stored) {
+    async check({ db, merchant, now }, draft, stored) {
       requireSafeHtml(draft.texts);
       if (draft.rules.kind === "raffle") requireFeature(merchant, "raffles");
-      const known = await resolveDraft(db, merchant, safeDraft(draft), promotions.hasFreeSpins);
+      const safe = safeDraft({ ...draft, picture: requirePicture(draft.picture) });
+      const known = await resolveDraft(db, merchant, safe, promotions.hasFreeSpins);
       if (stored) requireChangeable(stored.row, known);
+      requireEndAhead(known, now);
       const spent = stored?.row.spent ?? 0;
       const budget = requireBudget(merchant, known.budget, { most: computeMaxGrant(known.rules), spent });
       return { ...known, budget };
     },
     store: promotions.store,
-    async publish(trx, merchant, id, draft, now) {
-      requireEndAfter(Math.max(now, draft.startsAt), draft.endsAt);
-      await promotions.publish(trx, merchant, id, draft, now);
-    },
+    publish: promotions.publish,
   };
 }
 
@@ -103,8 +103,7 @@ async function resolveDraft(
   draft: PromotionDraft,
   gives: (vassalage: string) => boolean,
 ): Promise<PromotionDraft> {
-  const { rules, startsAt, endsAt } = draft;
-  requireEndAfter(startsAt, endsAt);
+  const { rules } = draft;
   requireKnown("/group", [draft.group], merchant.promotions.groups);
   if (rules.kind === "rebate") requireKnown("/rules/gameTypes", rules.gameTypes, merchant.gameTypes);
   if (rules.kind !== "freeSpins") return draft;

@@ -6,6 +6,7 @@ import type { PointRewardRow } from "../database/tables/points.ts";
 import { createRewardService, type RewardDraft, requirePoints, rewardText } from "../points/points.server.ts";
 import { requireCaseMerchant } from "./case-parts.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
+import { requirePicture } from "./check-address.ts";
 import { isSameContent } from "./check-terms.ts";
 import { describeTerms } from "./describe-terms.ts";
 import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
@@ -27,7 +28,7 @@ export function rewardHandlers(services: Services): OperatorAreaHandlers<"reward
     },
     worth: getWorth,
     describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
-    async check(_db, merchant, draft, stored) {
+    async check({ merchant }, draft, stored) {
       requirePoints(merchant);
       if ((draft.type === "bonus") !== (draft.worth !== null)) {
         throw createFieldError("/worth", { messageKey: "ops.rewards.worth.bad" });
@@ -40,7 +41,7 @@ export function rewardHandlers(services: Services): OperatorAreaHandlers<"reward
       if (stored?.wasPublic && !isSameContent(getFixed(stored.content), getFixed(draft))) {
         throw createFieldError("/worth", { messageKey: "ops.error.rulesFixed" });
       }
-      return draft;
+      return { ...draft, picture: requirePicture(draft.picture) };
     },
     ...{ store, publish, toContent: toDraft },
     async list(ctx, codes, page) {

@@ -25,7 +25,7 @@ import {
 } from "../tournaments/tournaments.server.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
-import { requireEndAfter } from "./check-terms.ts";
+import { requireEndAhead } from "./check-terms.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { loadVendors, requireKnown, unknownValue } from "./known-ids.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
@@ -87,10 +87,10 @@ const CATALOGUE: Catalogue<TournamentDraft, StoredTournament> & { area: "tournam
       budget: { total: pool, each: prizes[0]?.amount ?? pool },
     });
   },
-  async check(db, merchant, draft, stored) {
+  async check({ db, merchant, now }, draft, stored) {
     requireTournaments(merchant);
     if (stored?.wasPublic) throw new PlatformError("CONFLICT", { details: { state: "published" } });
-    requireEndAfter(draft.startsAt, draft.endsAt);
+    requireEndAhead(draft, now);
     requireKnown("/rules/gameTypes", draft.rules.gameTypes, merchant.gameTypes);
     return { ...draft, rules: await resolveRules(db, merchant, draft.rules) };
   },
@@ -100,7 +100,6 @@ const CATALOGUE: Catalogue<TournamentDraft, StoredTournament> & { area: "tournam
   },
   async publish(trx, { code }, id, asked, now) {
     const draft = { ...asked, startsAt: Math.max(now, asked.startsAt) };
-    requireEndAfter(draft.startsAt, draft.endsAt);
     await changeTournament(trx, code, id, { draft, state: "published" }, now);
   },
 };

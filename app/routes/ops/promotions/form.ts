@@ -95,7 +95,6 @@ const CONTENT: Field = {
     ...(TITLE_FIELDS.parts ?? []),
     { name: "content", label: "ops.promotions.text.content", look: "area" },
   ],
-  required: false,
 };
 
 /** The fields of a promotion of a kind; undefined for an unknown kind. */
