@@ -175,8 +175,9 @@ describe("the session of a request", () => {
   it("is the cookie's, or that of a bearer token instead", () => {
     expect(sent()).toBe(token("c"));
     expect(sent(`Bearer ${token("b")}`)).toBe(token("b"));
+    expect(sent(`bearer ${token("b")}`)).toBe(token("b"));
   });
-  it.each(["Bearer x", "Bearer "])(
+  it.each(["Bearer x", "Bearer ", "BEARER x"])(
     "is never the cookie's when there is %j, which needs no origin",
     (authorization) => expect(sent(authorization)).toBeNull(),
   );

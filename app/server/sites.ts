@@ -117,12 +117,13 @@ export function getRequestToken(
   cookies: Pick<RequestCookies, "session">,
 ): string | null {
   const { authorization } = incoming.headers;
-  if (authorization?.startsWith(BEARER)) return readBearer(authorization);
+  if (BEARER.test(authorization ?? "")) return readBearer(authorization);
   return cookies.session !== null && TOKEN.test(cookies.session) ? cookies.session : null;
 }
 
 /** Returns the text that could be a token in an `Authorization` header, or null. */
 export function readBearer(authorization: string | null | undefined): string | null {
-  const sent = authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length) : "";
+  const [scheme] = BEARER.exec(authorization ?? "") ?? [];
+  const sent = scheme === undefined ? "" : (authorization?.slice(scheme.length) ?? "");
   return TOKEN.test(sent) ? sent : null;
 }

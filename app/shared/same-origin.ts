@@ -1,7 +1,7 @@
 import { canonicalOrigin } from "./origin.ts";
 
-/** The prefix of an Authorization header with a session token. */
-export const BEARER = "Bearer ";
+/** The start of an `Authorization` header with a session token; the scheme may have any case (RFC 9110, section 11.1). */
+export const BEARER = /^bearer /i;
 /** Methods that cannot change anything. */
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -19,7 +19,7 @@ export function isSameOriginRequest(
   ownOrigin: string,
 ): boolean {
   if (SAFE.has(method)) return true;
-  if (headers.authorization?.startsWith(BEARER)) return true;
+  if (BEARER.test(headers.authorization ?? "")) return true;
   if (headers.fetchSite !== undefined && headers.fetchSite !== "same-origin") return false;
   if (headers.origin === undefined || headers.origin === "null") return headers.fetchSite === "same-origin";
   return canonicalOrigin(headers.origin) === ownOrigin;
