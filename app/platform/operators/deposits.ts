@@ -2,6 +2,7 @@ import { localizedName } from "#app/shared/localized-name.ts";
 import type { DepositCase, QueuedDeposit } from "../contract/ops/deposits.ts";
 import type { CaseStep } from "../contract/ops/operator-call.ts";
 import { hasPermission } from "../contract/ops/permissions.ts";
+import { canonicalReference } from "../core/canonical-reference.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
@@ -41,6 +42,10 @@ export function depositHandlers(services: Services): OperatorAreaHandlers<"depos
         const act: ApprovalAction = {
           action: "deposits.match",
           ...{ caseId: depositId, terms: { amount, bankReference } },
+          compared: (terms) => ({
+            ...terms,
+            bankReference: canonicalReference(String(terms.bankReference)),
+          }),
           computeWorth: () => amount,
           getRule: (trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
         };

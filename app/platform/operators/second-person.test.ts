@@ -206,4 +206,15 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     await cashier.deposits.match({ ...getMatch(id, 70_000), bankReference: "" });
     expect(await loadAvailable(member)).toBe(70_000);
   });
+
+  it("a bank reference is the same in other case and with other separators", async () => {
+    const [first, second] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
+    const { id, member } = await sent();
+    const written = (bankReference: string) => ({ ...getMatch(id), bankReference });
+    expect(await first.deposits.match(written(`BPI-7 ${id}`))).toEqual({ waits: "first" });
+    const other = await second.deposits.match(written(`BPI-8 ${id}`));
+    expect(other).toEqual({ waits: "differs" });
+    expect(await first.deposits.match(written(`bpi 8-${id.toLowerCase()}`))).toEqual({});
+    expect(await loadAvailable(member)).toBe(AMOUNT);
+  });
 });

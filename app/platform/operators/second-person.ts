@@ -8,6 +8,7 @@ import type { AuditDetails } from "../core/operation.ts";
 import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { canApproveAlone } from "./alone.ts";
+import { isSameContent } from "./check-terms.ts";
 import type { CallOperation, MerchantContext } from "./operator-context.ts";
 
 export interface ApprovalAction {
@@ -17,6 +18,8 @@ export interface ApprovalAction {
   part?: string;
   /** The terms of the decision, which the second person repeats. */
   terms: AuditDetails;
+  /** The terms as they are compared, if people may write the same ones differently. */
+  compared?(terms: AuditDetails): AuditDetails;
   /** Returns the minor units that it gives, from the facts in its log line. */
   computeWorth(before: AuditDetails, after: AuditDetails): number;
   /**
@@ -92,6 +95,17 @@ async function confirm(
   { worth, now }: { worth: number; now: number },
 ): Promise<string | null> {
   const { merchant_id, action, case_id, part } = getKey(ctx, act);
+  const asked = await trx
+    .selectFrom("giving_act")
+    .select("terms")
+    .where("merchant_id", "=", merchant_id)
+    .where("action", "=", action)
+    .where("case_id", "=", case_id)
+    .where("part", "=", part)
+    .executeTakeFirst();
+  const { compared = (terms) => terms } = act;
+  const isSame = asked && isSameContent(compared(JSON.parse(asked.terms)), compared(act.terms));
+  if (!isSame) return null;
   const row = await trx
     .updateTable("giving_act")
     .set({ done_by: ctx.operator.id, done_at: now })
@@ -99,7 +113,7 @@ async function confirm(
     .where("action", "=", action)
     .where("case_id", "=", case_id)
     .where("part", "=", part)
-    .where("terms", "=", JSON.stringify(act.terms))
+    .where("terms", "=", asked.terms)
     .where("worth", "=", worth)
     .where("asked_by", "!=", ctx.operator.id)
     .where("done_at", "is", null)
