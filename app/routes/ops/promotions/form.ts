@@ -9,7 +9,7 @@ import type { ItemForm } from "../form/item-form.server.ts";
 import { PRIZE_LINES } from "./prize-lines.ts";
 
 /** A list of amounts, one per line. */
-const AMOUNT_LINES: LineFormat = {
+export const AMOUNT_LINES: LineFormat = {
   hasAmounts: true,
   read(text, currency) {
     const typed = text.split(/[\s;]+/).filter(Boolean);

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { readPrizeLines, writePrizeLines } from "./prize-lines.ts";
+import { PRIZE_TABLE } from "../tournaments/prize-table.ts";
+import { AMOUNT_LINES } from "./form.ts";
+import { PRIZE_LINES, readPrizeLines, writePrizeLines } from "./prize-lines.ts";
 
 const PRIZES = [
   { id: "top", amount: 100_000, weight: 1, stock: 10 },
@@ -24,5 +26,15 @@ it.each([
   ["top 1.005 1", 1],
   ["top 1 1 many", 1],
 ])("%j is refused in line %i", (text, line) => {
-  expect(readPrizeLines(text, { decimals: 2 })).toBe(line);
+  expect(readPrizeLines(text, { decimals: 2 })).toMatchObject({ line });
+});
+
+it("an amount that can be read in two ways is refused with both", () => {
+  expect(PRIZE_LINES.read("none 0 99\ntop 1,000 1 10", { decimals: 2 })).toEqual(
+    AMOUNT_LINES.read("1,000", { decimals: 2 }),
+  );
+  expect(PRIZE_TABLE.read("1 1,000", { decimals: 2 })).toEqual(AMOUNT_LINES.read("1,000", { decimals: 2 }));
+  expect(PRIZE_LINES.read("top many 1 10", { decimals: 2 })).toMatchObject({
+    problem: "ops.rules.prizes.bad",
+  });
 });

@@ -1,6 +1,7 @@
+import { textKey } from "../../../i18n/text-key.ts";
 import type { Prize } from "../../../platform/contract/promotion-rules.ts";
 import { formatAmount } from "../../../shared/money.ts";
-import { parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts";
+import { amountProblem, getReadings, parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts";
 import { toPlainCharacters } from "../../../shared/typed-text.ts";
 import type { LineFormat } from "../form/fields.ts";
 
@@ -16,8 +17,14 @@ export function writePrizeLines(prizes: readonly Prize[], decimals: number): str
     .join("\n");
 }
 
-/** Parses prizes in the format of {@link writePrizeLines}; returns the number of the first invalid line instead. */
-export function readPrizeLines(text: string, currency: TypedCurrency): Prize[] | number {
+/** An error in a line, which counts from 1; with an amount that can be read in two ways. */
+interface LineError {
+  line: number;
+  ambiguous?: string;
+}
+
+/** Parses prizes in the format of {@link writePrizeLines}; returns the first invalid line instead. */
+export function readPrizeLines(text: string, currency: TypedCurrency): Prize[] | LineError {
   const prizes: Prize[] = [];
   for (const [at, line] of text.split("\n").entries()) {
     const plain = toPlainCharacters(line).trim();
@@ -25,7 +32,9 @@ export function readPrizeLines(text: string, currency: TypedCurrency): Prize[] |
     const [, id = "", sum = "", weight = "", stock] =
       /^([a-z0-9][a-z0-9-]{0,31})\s+(\S+)\s+(\d{1,10})(?:\s+(\d{1,10}))?$/.exec(plain) ?? [];
     const amount = parseAmount(sum, currency);
-    if (id === "" || amount === null) return at + 1;
+    if (id === "" || amount === null) {
+      return { line: at + 1, ...(getReadings(sum, currency).length > 0 && { ambiguous: sum }) };
+    }
     prizes.push({ id, amount, weight: Number(weight), stock: stock === undefined ? null : Number(stock) });
   }
   return prizes;
@@ -36,9 +45,11 @@ export const PRIZE_LINES: LineFormat = {
   hasAmounts: true,
   read(text, currency) {
     const prizes = readPrizeLines(text, currency);
-    return Array.isArray(prizes)
-      ? { value: prizes }
-      : { problem: "ops.rules.prizes.bad", values: { line: prizes } };
+    if (Array.isArray(prizes)) return { value: prizes };
+    const { line, ambiguous } = prizes;
+    if (ambiguous === undefined) return { problem: "ops.rules.prizes.bad", values: { line } };
+    const { messageKey, values } = amountProblem(ambiguous, currency);
+    return { problem: textKey(messageKey), values };
   },
   write: (prizes: readonly Prize[], { decimals }) => writePrizeLines(prizes, decimals),
 };

@@ -20,7 +20,7 @@ it.each([
   ["1 3 250", { line: 1, why: "format" }],
   ["1 many", { line: 1, why: "format" }],
   ["1 0", { line: 1, why: "format" }],
-  ["1 10.555", { line: 1, why: "format" }],
+  ["1 10.555", { line: 1, why: "ambiguous", sum: "10.555" }],
   ["1 10\n3-2 5", { line: 2, why: "format" }],
   ["2 10", { line: 1, why: "gap", place: 1 }],
   ["1 10\n\n3 5", { line: 3, why: "gap", place: 2 }],
