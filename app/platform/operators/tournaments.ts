@@ -58,7 +58,6 @@ export function tournamentHandlers(services: Services): OperatorAreaHandlers<"to
   return {
     ...handlers,
     choices: async ({ merchant }) => ({
-      isOn: merchant.switches.tournaments === true,
       vendors: await loadVendors(database.db, merchant),
     }),
   };

@@ -90,7 +90,6 @@ export const operatorTournamentsContract = {
     permission: "tournaments.see",
     input: z.object({ merchant: caseInput.shape.merchant }),
     output: z.object({
-      isOn: z.boolean().meta({ description: "True when the brand has tournaments" }),
       vendors: z.array(z.object({ vassalage: z.string(), name: z.string() })),
     }),
     errors: ["NOT_FOUND"],

@@ -27,8 +27,6 @@ export interface ItemForm {
   kindAt?: `${string}.kind`;
   /** Returns the options that only the brand knows. */
   loadChoices?: (ops: OpsRequest, merchant: string, t: Translate) => Promise<Choices>;
-  /** Returns true when the brand has no such items. */
-  isOff?: (ops: OpsRequest, merchant: string) => Promise<boolean>;
   /** Changes the read input before the schema checks it. */
   adjust?: (raw: Record<string, unknown>) => void;
 }
@@ -113,7 +111,8 @@ export async function loadNewItem(
   const brand = await formBrand(ops, request);
   const asked = (form.kindAt && new URL(request.url).searchParams.get("kind")) ?? "";
   const kind = typeof form.fields === "function" && form.fields(asked) ? asked : "";
-  const isOff = brand !== null && (await form.isOff?.(ops, brand.code)) === true;
+  // The call would refuse the item, and members would not see it.
+  const isOff = brand?.settingsOff[area] !== undefined;
   const isReady = brand !== null && !isOff && (form.kindAt === undefined || kind !== "");
   return {
     call,

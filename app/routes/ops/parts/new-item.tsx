@@ -16,8 +16,6 @@ export interface NewItemProps {
   title: TextKey;
   /** Sentences above the form. */
   texts?: readonly TextKey[];
-  /** The sentence in place of the form of a brand that has no such items. */
-  off?: TextKey;
   /** The kinds of items, of which one is chosen first. */
   kinds?: KindChoiceProps;
   /** The text of the button. */
@@ -35,7 +33,7 @@ interface KindChoiceProps {
 }
 
 /** The form of a new item below a list, once its brand is chosen; nothing for roles that may not add one. */
-export function NewItem({ page, title, off, kinds, item, refused, ...rest }: NewItemProps) {
+export function NewItem({ page, title, kinds, item, refused, ...rest }: NewItemProps) {
   const { t } = useTranslation();
   const { may } = useOps();
   const { texts = [], submit = "ops.do.add" } = rest;
@@ -47,10 +45,8 @@ export function NewItem({ page, title, off, kinds, item, refused, ...rest }: New
   return (
     <OpsPanel title={t(title, { brand: brand.brandName } as never)}>
       <BrandTabs page={page} chosen={brand.code} />
-      {(isOff && off ? [off] : texts).map((text) => (
-        <p key={text}>{t(text)}</p>
-      ))}
-      {kinds ? <KindChoice {...kinds} brand={brand.code} chosen={kind} /> : null}
+      {isOff ? null : texts.map((text) => <p key={text}>{t(text)}</p>)}
+      {kinds && !isOff ? <KindChoice {...kinds} brand={brand.code} chosen={kind} /> : null}
       {fields ? (
         <ActForm
           key={`${brand.code} ${kind}`}

@@ -67,7 +67,6 @@ export const TOURNAMENT_FORM: ItemForm = {
     const { vendors } = await ops.calls.tournaments.choices({ merchant });
     return { "rules.vendors": vendors.map(({ vassalage, name }) => [vassalage, name] as const) };
   },
-  isOff: async (ops, merchant) => !(await ops.calls.tournaments.choices({ merchant })).isOn,
 };
 
 const TONES: Record<OperatorTournament["state"], BadgeTone> = {
@@ -122,6 +121,5 @@ export default listPage("tournaments", {
   newItem: {
     title: "ops.tournaments.new",
     texts: ["ops.tournaments.fixed", "ops.version.draft"],
-    off: "ops.tournaments.off",
   },
 });
