@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import error from "#app/locales/EN/error.json" with { type: "json" };
 import ops from "#app/locales/EN/ops.json" with { type: "json" };
+import tournaments from "#app/locales/EN/tournaments.json" with { type: "json" };
 import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
@@ -156,4 +157,40 @@ it("free spins are counted for the chosen members alone, need a reason, and are 
   expect(page.text).toContain("A lost round");
   expect(page.text).toContain(username);
   expect(page.text).not.toContain(ops.nothingToDo);
+});
+
+it("the forms of items that a brand does not show are not offered", async () => {
+  const as = { ops: (await signedInOperator(site, "finance")).token };
+  const isOffered = async (path: string) => input((await get(path, as)).html, "idempotencyKey") !== null;
+  for (const page of ["promotions?kind=info&", "missions?", "tournaments?", "rewards?"]) {
+    expect([page, await isOffered(`/ops/${page}for=manila`)]).toEqual([page, true]);
+    expect([page, await isOffered(`/ops/${page}for=northgate`)]).toEqual([page, false]);
+  }
+});
+
+it("a draft shows no standings, its required fields are marked, and its author cannot publish it alone", async () => {
+  const [author, other] = [await signedInOperator(site, "finance"), await signedInOperator(site, "finance")];
+  const rules = {
+    ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
+    ...{ prizes: [{ from: 1, to: 1, amount: 500_000_000 }], times: 0, days: 1 },
+  };
+  const asked = {
+    ...{ merchant: "manila", rules, texts: { TY: { title: "Paligsahan", summary: "" } } },
+    ...{ startsAt: 0, endsAt: Date.now() + 86_400_000, idempotencyKey: randomUUID() },
+  };
+  const created = await site.call("ops", "/api/tournaments/create", { token: author.token, input: asked });
+  const path = `/ops/tournaments/manila/${created.body.value.id}`;
+  const own = await get(path, { ops: author.token });
+  expect(own.text).not.toContain(tournaments["standings.final"]);
+  expect(element(own.html, "button", /value="save"/)).not.toBeNull();
+  expect(element(own.html, "button", /value="publish"/)).toBeNull();
+  for (const label of ["Prize table (PHP)", "Bets needed for a place"]) {
+    const from = own.html.indexOf(`${label}<span`);
+    expect([label, getText(own.html.slice(from, own.html.indexOf("</label>", from)))]).toEqual([
+      label,
+      `${label} *`,
+    ]);
+  }
+  const theirs = await get(path, { ops: other.token });
+  expect(element(theirs.html, "button", /value="publish"/)).not.toBeNull();
 });

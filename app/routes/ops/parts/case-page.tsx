@@ -97,7 +97,13 @@ export function DecisionsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const all = Children.toArray(children);
   return (
-    <OpsPanel title={t("ops.decide")}>{all.length === 0 ? <p>{t("ops.nothingToDo")}</p> : all}</OpsPanel>
+    <OpsPanel title={t("ops.decide")}>
+      {all.length === 0 ? (
+        <p>{t("ops.nothingToDo")}</p>
+      ) : (
+        <div className="flex flex-col gap-5 divide-y divide-border *:not-last:pb-5">{all}</div>
+      )}
+    </OpsPanel>
   );
 }
 

@@ -96,7 +96,7 @@ export function OpsField({
   const id = givenId ?? ownId;
   const error = refused.fields[name];
   return (
-    <LabelledBox label={label} htmlFor={id} className="w-full max-w-105">
+    <LabelledBox label={label} htmlFor={id} required={required} className="w-full max-w-105">
       <InputBox invalid={!!error}>
         <input
           id={id}
@@ -228,7 +228,12 @@ export function OpsTextArea({
   const id = useId();
   const error = refused.fields[name];
   return (
-    <LabelledBox label={label} htmlFor={id} className={clsx("w-full", isProse ? "max-w-180" : "max-w-105")}>
+    <LabelledBox
+      label={label}
+      htmlFor={id}
+      required={required}
+      className={clsx("w-full", isProse ? "max-w-180" : "max-w-105")}
+    >
       <textarea
         id={id}
         name={name}

@@ -70,6 +70,7 @@ interface SaveButtonsProps {
 export function SaveButtons({ version, mayPublish }: SaveButtonsProps) {
   const { t } = useTranslation();
   const { needsSecond, isOwn } = version;
+  const mayNotPublish = needsSecond && isOwn && !version.isPublic;
   return (
     <>
       {needsSecond && !version.isPublic ? (
@@ -79,7 +80,7 @@ export function SaveButtons({ version, mayPublish }: SaveButtonsProps) {
         <Button type="submit" name="decision" value="save" variant="outline">
           {t("ops.do.save")}
         </Button>
-        {mayPublish ? (
+        {mayPublish && !mayNotPublish ? (
           <Button type="submit" name="decision" value="publish">
             {t(needsSecond ? "ops.do.publish" : "ops.do.saveAndPublish")}
           </Button>

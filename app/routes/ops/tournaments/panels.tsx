@@ -69,7 +69,7 @@ export function Places({ found, paging }: { found: TournamentCase; paging: Pagin
   const { money, may } = useOps();
   const { one, places, isFinal, asOf, total } = found;
   const { merchantId, rules, state } = one;
-  if (state === "coming_soon" || state === "cancelled") return null;
+  if (state === "draft" || state === "coming_soon" || state === "cancelled") return null;
   const title = t(isFinal ? "tournaments.standings.final" : "tournaments.standings");
   return (
     <OpsPanel title={title}>
