@@ -99,11 +99,14 @@ test("goods are approved, a member gets a label, and a mission is added and ende
   await expect(finance.getByRole("heading", { name: "Draft" })).toBeVisible();
   await expect(finance.getByText("You changed the amounts")).toBeVisible();
   await expectAccessible(finance);
+  await expect(finance.getByRole("button", { name: "Save" })).toBeVisible();
+  await expect(finance.getByRole("button", { name: "Publish" })).toHaveCount(0);
   // Edits beside the publishing button are neither published alone nor lost.
-  await finance.getByLabel("Target").fill("30");
-  await finance.getByRole("button", { name: "Publish" }).click();
-  await expect(finance.getByText("Nothing was saved or published")).toBeVisible();
-  await expect(finance.getByLabel("Target")).toHaveValue("30");
+  await second.goto(finance.url());
+  await second.getByLabel("Target").fill("30");
+  await second.getByRole("button", { name: "Publish" }).click();
+  await expect(second.getByText("Nothing was saved or published")).toBeVisible();
+  await expect(second.getByLabel("Target")).toHaveValue("30");
   await second.goto(finance.url());
   await expect(second.getByRole("heading", { name: "Saved version 1" })).toBeVisible();
   await second.getByRole("button", { name: "Publish" }).click();

@@ -78,15 +78,16 @@ test("a free-spins promotion requires a game of the brand, and is not published 
   const [{ page: cashier }, { page: finance }] = await twoOperators(page, site, ["cashier", "finance"]);
   await cashier.goto(opsUrl(site, "/ops/promotions?for=manila&kind=freeSpins"));
   await expectAccessible(cashier);
+  await cashier.getByLabel("Title (TY)").fill("Spins para sa lahat");
   await cashier.getByLabel("Title (EN)").fill("Spins for all");
   await cashier.getByLabel("Vendor").selectOption({ value: "AURORA" });
-  await cashier.getByLabel("Game", { exact: true }).fill("golden-carabo");
+  await cashier.getByRole("combobox", { name: "Game", exact: true }).fill("golden-carabo");
   await cashier.getByLabel("Stake of a spin (PHP)").fill("0.50");
   await cashier.getByLabel("Budget in all (PHP)").fill("1000");
   await cashier.getByLabel("Most for one member (PHP)").fill("10");
   await cashier.getByRole("button", { name: "Save as a draft" }).click();
   await expect(cashier.getByText('Did you mean "golden-carabao"?')).toBeVisible();
-  await cashier.getByLabel("Game", { exact: true }).fill("golden-carabao");
+  await cashier.getByRole("combobox", { name: "Game", exact: true }).fill("golden-carabao");
   await cashier.getByRole("button", { name: "Save as a draft" }).click();
   await expect(cashier.getByRole("heading", { name: "Saved version 1" })).toBeVisible();
   await expectAccessible(cashier);
