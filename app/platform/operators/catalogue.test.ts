@@ -8,14 +8,14 @@ import type { LoggedIn } from "./testing.ts";
 
 /** Minor units that one operator may publish alone in these tests. */
 const ALONE = 100_000;
-const texts = { EN: { title: "A title", summary: "" } };
+const texts = { TY: { title: "A title", summary: "" } };
 
 /** One item of each kind with the value `worth`, as an operator saves it. */
 const KINDS: Record<string, { area: CatalogueArea; content: (worth: number) => object; change: object }> = {
   promotion: {
     area: "promotions",
     content: (total) => ({
-      ...{ group: "new", texts: { EN: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
+      ...{ group: "new", texts: { TY: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
       ...{ sort: 0, quota: null, startsAt: 0, endsAt: null, rules: { ...RULES.manual, most: 500 } },
       budget: { total, each: 500 },
     }),
@@ -24,7 +24,7 @@ const KINDS: Record<string, { area: CatalogueArea; content: (worth: number) => o
   "free spins": {
     area: "promotions",
     content: (total) => ({
-      ...{ group: "new", texts: { EN: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
+      ...{ group: "new", texts: { TY: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
       ...{ sort: 0, quota: null, startsAt: 0, endsAt: null, rules: RULES.freeSpins },
       budget: { total, each: 2_000 },
     }),
@@ -33,7 +33,7 @@ const KINDS: Record<string, { area: CatalogueArea; content: (worth: number) => o
   raffle: {
     area: "promotions",
     content: (total) => ({
-      ...{ group: "new", texts: { EN: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
+      ...{ group: "new", texts: { TY: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
       ...{ sort: 0, quota: null, startsAt: 0, endsAt: null, rules: RULES.raffle },
       budget: { total, each: 100_000 },
     }),
@@ -56,12 +56,12 @@ const KINDS: Record<string, { area: CatalogueArea; content: (worth: number) => o
       },
       ...{ texts, startsAt: 0, endsAt: 4e12 },
     }),
-    change: { texts: { EN: { title: "Another title", summary: "" } } },
+    change: { texts: { TY: { title: "Another title", summary: "" } } },
   },
   reward: {
     area: "rewards",
     content: (worth) => ({
-      ...{ type: "bonus", texts: { EN: { name: "Money", text: "" } }, picture: "art:cup", price: 1, worth },
+      ...{ type: "bonus", texts: { TY: { name: "Money", text: "" } }, picture: "art:cup", price: 1, worth },
       ...{ times: 0, days: 1, stock: 1, perMember: 1, sort: 0 },
     }),
     change: { sort: 7 },
@@ -200,7 +200,7 @@ await forEachDialect("what operators publish", (open) => {
       ...{
         merchant: code(),
         group: "new" as const,
-        texts: { EN: { title: "Match", summary: "", content: "" } },
+        texts: { TY: { title: "Match", summary: "", content: "" } },
       },
       ...{ picture: "art:gift", sort: 0, quota: null, budget: { total: 1_000_000, each: 500_000 } },
       ...{ startsAt: 0, endsAt: null, rules: match },
@@ -262,6 +262,11 @@ await forEachDialect("what operators publish", (open) => {
       TY: { title: "T", summary: "", content: "" },
       ZZ: { title: "T", summary: "", content: "" },
     };
+    const english = { EN: { title: "Only English", summary: "", content: "" } };
+    const without = { ...promotion, picture: "", texts: english, idempotencyKey: "key-of-english" };
+    expect((await refusal(finance.promotions.create(without))).fields).toMatchObject([
+      { pointer: "/texts/TY/title", messageKey: "error.field.required" },
+    ]);
     const inOthers = { ...promotion, picture: "", texts, idempotencyKey: "key-of-language" };
     expect((await refusal(finance.promotions.create(inOthers))).fields).toMatchObject([
       { pointer: "/texts/ZZ" },

@@ -14,7 +14,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { canApproveAlone } from "./alone.ts";
 import { createChangedConflict, loadNames } from "./case-parts.ts";
 import { listEditors } from "./catalogue-editors.ts";
-import { isSameContent, requireLanguages } from "./check-terms.ts";
+import { isSameContent, requireDefaultText, requireLanguages } from "./check-terms.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
@@ -363,6 +363,7 @@ async function checkItem<Content extends ItemContent, Row>(
   stored: StoredItem<Content, Row> | null,
 ): Promise<Content> {
   requireFeature(merchant, catalogue.area);
+  requireDefaultText(merchant, content.texts);
   requireLanguages(merchant, content.texts, Object.keys(stored?.content.texts ?? {}));
   return catalogue.check({ db: trx, merchant, now }, content, stored);
 }

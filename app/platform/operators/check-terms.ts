@@ -65,6 +65,19 @@ export function requireLanguages(
   }
 }
 
+/**
+ * Requires the texts of an item in the brand's default language, which members read where theirs is missing.
+ * @throws PlatformError INVALID_INPUT on the first part of that text: its title or name.
+ */
+export function requireDefaultText(
+  { defaultLanguage }: Pick<MerchantProfile, "defaultLanguage">,
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): void {
+  const [first = "title"] = Object.keys(Object.values(texts)[0] ?? {});
+  if ((texts[defaultLanguage]?.[first] ?? "").trim() !== "") return;
+  throw createFieldError(`/texts/${defaultLanguage}/${first}`, { messageKey: FIELD_MESSAGE_KEYS.required });
+}
+
 /** Returns true when two contents are equal, ignoring the order of their fields. */
 export function isSameContent(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

@@ -32,7 +32,7 @@ await forEachDialect("free spins by operators", (open) => {
     const finance = await given.fixture.login("finance");
     const { id: promotionId } = await finance.promotions.create({
       merchant: code(),
-      ...{ group: "event", texts: { EN: { title: "For our best", summary: "", content: "" } } },
+      ...{ group: "event", texts: { TY: { title: "For our best", summary: "", content: "" } } },
       ...{ picture: "art:spins", sort: 0, quota, startsAt: 0, endsAt: null },
       budget: { total: quota === null ? 1_000_000 : 4_000, each: 2_000 },
       rules: { ...RULES.freeSpins, onlyByOperators: true },

@@ -68,8 +68,8 @@ async function send(
   const to = await loadRecipients(database.db, merchant.code, input);
   const count = await loadCount(database.db, merchant, to, clock.now());
   if (count === 0) throw createFieldError("/username", { messageKey: "ops.error.nobody" });
-  // A few new members since the operator's confirmation are accepted; a much larger number must be confirmed again.
-  if (count > seenCount + Math.max(10, seenCount / 100)) {
+  // Of a large number, a few who joined since the confirmation are accepted; more must be confirmed again.
+  if (count > seenCount + seenCount / 100) {
     throw new PlatformError("CONFLICT", { details: { count } });
   }
   return database.transaction(async (trx) => {

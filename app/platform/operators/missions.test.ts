@@ -12,7 +12,7 @@ await forEachDialect("operators' missions", (open) => {
     const mission = {
       merchant: code(),
       rules: { goal: "bet", gameTypes: [], target: 10_000, period: "day", prize: 500, times: 3, days: 7 },
-      texts: { EN: { title: "A mission", summary: "" } },
+      texts: { TY: { title: "A mission", summary: "" } },
       budget: { total: 50_000, each: 5_000 },
       sort: 0,
       startsAt: 0,
@@ -63,7 +63,7 @@ await forEachDialect("operators' missions", (open) => {
     const { id } = await finance.missions.create({
       ...{ merchant: code(), sort: 0, startsAt, endsAt: null, idempotencyKey: "key-of-planned" },
       rules: { goal: "bet", gameTypes: [], target: 10_000, period: "day", prize: 500, times: 3, days: 7 },
-      texts: { EN: { title: "A planned mission", summary: "" } },
+      texts: { TY: { title: "A planned mission", summary: "" } },
       budget: { total: 50_000, each: 5_000 },
     });
     await publish("missions", id);

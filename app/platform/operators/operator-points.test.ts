@@ -12,7 +12,7 @@ await forEachDialect("operators' points mall", (open) => {
   let made = 0;
 
   const CAP: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {
-    ...{ type: "goods", texts: { EN: { name: "A cap", text: "" } }, picture: "art:cup", price: 700 },
+    ...{ type: "goods", texts: { TY: { name: "A cap", text: "" } }, picture: "art:cup", price: 700 },
     ...{ worth: null, times: 0, days: 1, stock: 2, perMember: 1, sort: 0 },
   };
 
@@ -41,7 +41,7 @@ await forEachDialect("operators' points mall", (open) => {
     const noBonus = { merchant: code(), ...CAP, type: "bonus", idempotencyKey: "key-of-no-bonus" } as const;
     expect((await refusal(finance.rewards.create(noBonus))).fields[0]?.pointer).toBe("/worth");
     const change = { ...one, ...CAP, price: 900, stock: 1, sort: 3, seenVersion: 1 };
-    const other = { ...change, texts: { EN: { name: "A car", text: "" } } };
+    const other = { ...change, texts: { TY: { name: "A car", text: "" } } };
     expect((await refusal(finance.rewards.edit(other))).fields[0]?.pointer).toBe("/worth");
     await finance.rewards.edit(change);
     const seen = await finance.rewards.detail(one);

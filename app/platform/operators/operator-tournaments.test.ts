@@ -29,7 +29,7 @@ await forEachDialect("operators' tournaments", (open) => {
         ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
         ...{ prizes: [{ from: 1, to: 2, amount: 500 }], times: 0, days: 1 },
       },
-      texts: { EN: { title: "A race", summary: "" } },
+      texts: { TY: { title: "A race", summary: "" } },
       startsAt: now + DAY,
       endsAt: now + 2 * DAY,
       idempotencyKey: `tournament-${++made}`,

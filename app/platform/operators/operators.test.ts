@@ -9,7 +9,7 @@ import type { LoggedIn } from "./testing.ts";
 /** A promotion as an operator submits it. */
 const PROMOTION = {
   group: "new",
-  texts: { EN: { title: "A promotion", summary: "", content: "" } },
+  texts: { TY: { title: "A promotion", summary: "", content: "" } },
   picture: "art:gift",
   sort: 0,
   quota: null,
@@ -22,7 +22,7 @@ const PROMOTION = {
 /** A mission as an operator submits it. */
 const MISSION: Omit<OperatorArguments<"missions", "create">, "merchant" | "idempotencyKey"> = {
   rules: { goal: "bet", gameTypes: [], target: 10_000, period: "day", prize: 500, times: 3, days: 7 },
-  texts: { EN: { title: "A mission", summary: "" } },
+  texts: { TY: { title: "A mission", summary: "" } },
   budget: { total: 5_000, each: 500 },
   sort: 0,
   startsAt: 0,
@@ -35,14 +35,14 @@ const TOURNAMENT: Omit<OperatorArguments<"tournaments", "create">, "merchant" | 
     ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
     ...{ prizes: [{ from: 1, to: 1, amount: 100 }], times: 0, days: 1 },
   },
-  texts: { EN: { title: "A race", summary: "" } },
+  texts: { TY: { title: "A race", summary: "" } },
   startsAt: 0,
   endsAt: 1,
 };
 
 /** A reward as an operator submits it. */
 const REWARD: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {
-  ...{ type: "goods", texts: { EN: { name: "A cap", text: "" } }, picture: "art:cup", price: 100 },
+  ...{ type: "goods", texts: { TY: { name: "A cap", text: "" } }, picture: "art:cup", price: 100 },
   ...{ worth: null, times: 0, days: 1, stock: 5, perMember: 1, sort: 0 },
 };
 

@@ -7,7 +7,10 @@ import { setUpOperators } from "./set-up-operators-testing.ts";
 
 const draft = {
   group: "event",
-  texts: { EN: { title: "Big win", summary: "", content: "<p>Yes</p>" } },
+  texts: {
+    TY: { title: "Malaking panalo", summary: "", content: "" },
+    EN: { title: "Big win", summary: "", content: "<p>Yes</p>" },
+  },
   picture: "art:gift",
   sort: 0,
   quota: null,
@@ -55,7 +58,10 @@ await forEachDialect("promotions by operators", (open) => {
       texts: { EN: { content: "<p>Yes</p>" } },
     });
     expect(shown.actions).toEqual(["edit", "end"]);
-    const texts = { EN: { ...draft.texts.EN, content: "<p>Yes</p><script>alert(1)</script>" } };
+    const texts = {
+      ...draft.texts,
+      EN: { ...draft.texts.EN, content: "<p>Yes</p><script>alert(1)</script>" },
+    };
     const scripted = { ...input, texts, idempotencyKey: "draft-scripted-key" };
     expect((await refusal(cashier.promotions.create(scripted))).fields).toEqual([
       {
@@ -69,7 +75,7 @@ await forEachDialect("promotions by operators", (open) => {
       ...same,
       id,
       seenVersion: 1,
-      texts: { EN: { title: "Bigger win", summary: "", content: "" } },
+      texts: { ...draft.texts, EN: { title: "Bigger win", summary: "", content: "" } },
     };
     await cashier.promotions.edit(changed);
     const other = { ...changed, seenVersion: 2, rules: { ...RULES.manual, most: 1 } };

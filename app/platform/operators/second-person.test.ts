@@ -152,7 +152,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     expect(await sums()).toHaveLength(2);
     const finance = await given.fixture.login("finance");
     const reward = {
-      ...{ type: "bonus" as const, texts: { EN: { name: "Money", text: "" } }, picture: "art:cup", price: 1 },
+      ...{ type: "bonus" as const, texts: { TY: { name: "Money", text: "" } }, picture: "art:cup", price: 1 },
       ...{ worth: AMOUNT + 1, times: 0, days: 1, stock: 1, perMember: 1, sort: 0 },
     };
     const input = { merchant: code(), ...reward, idempotencyKey: "second-person-reward" };

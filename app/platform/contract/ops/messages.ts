@@ -59,7 +59,7 @@ export const operatorMessagesContract = {
     path: "/messages/send",
     summary: "Send a message: one row, however many it is for",
     description:
-      "CONFLICT with `details.count` where it would be for another number than `seenCount` by now.",
+      "CONFLICT with `details.count` where it would be for more than `seenCount` by now, by over one in a hundred.",
     area,
     permission: "messages.send",
     input: z.object({

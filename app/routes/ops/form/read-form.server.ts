@@ -153,7 +153,7 @@ function readField(field: Field, form: FormData, call: CallWithInput, setting: F
  * schema does not allow it to be empty.
  */
 function readTexts(
-  { name, required = true }: Field,
+  { name }: Field,
   parts: readonly TextPart[],
   { schema }: FieldSchema,
   form: FormData,
@@ -176,7 +176,6 @@ function readTexts(
       Object.fromEntries(parts.map((part) => [part.name, text(language, part.name)])),
     ]),
   );
-  const isEnough = required ? written.includes(brand.defaultLanguage) : written.length > 0;
-  if (minLength === 0 || isEnough) return { value };
+  if (minLength === 0 || written.includes(brand.defaultLanguage)) return { value };
   return { value, problems: { [place(brand.defaultLanguage, first.name)]: t("error.field.required") } };
 }
