@@ -22,8 +22,8 @@ await forEachDialect("cases that operators take up", (open) => {
     const held = { claimedBy: one.operator.username, until: given.fixture.clock.now() + CLAIM_MS };
     for (const act of [
       () => other.withdrawals.approve({ ...input, confirmed: CONFIRMED }),
-      () => other.withdrawals.reject({ ...input, reason: "checks" }),
-      () => finance.withdrawals.reject({ ...input, reason: "checks" }),
+      () => other.withdrawals.reject({ ...input, reason: "checks", note: "As seen in the case" }),
+      () => finance.withdrawals.reject({ ...input, reason: "checks", note: "As seen in the case" }),
       () => other.withdrawals.review(input),
       () => other.cases.claim(of(input)),
       () => other.cases.release(of(input)),
@@ -115,7 +115,16 @@ await forEachDialect("cases that operators take up", (open) => {
     const match = { ...input, amount: 90_000, bankReference: `LINE ${id}` };
     expect((await refusal(other.deposits.match(match))).details.claimedBy).toBe(one.operator.username);
     expect(
-      (await refusal(other.deposits.reject({ ...input, reason: "notFound", seenPictures: 0 }))).code,
+      (
+        await refusal(
+          other.deposits.reject({
+            ...input,
+            reason: "notFound",
+            note: "As seen in the case",
+            seenPictures: 0,
+          }),
+        )
+      ).code,
     ).toBe("CONFLICT");
     expect((await other.deposits.detail(input)).actions).toEqual([]);
     await one.deposits.match(match);

@@ -41,9 +41,11 @@ await forEachDialect("operators", (open) => {
       const { depositId: second } = await waiting();
       expect((await refusal(cashier.deposits.match({ ...match, id: second }))).code).toBe("CONFLICT");
       expect(await lines(second)).toEqual([]);
-      const reject = { merchant: code(), id: second, reason: "notFound" as const };
+      const reject = { merchant: code(), id: second, reason: "notFound" as const, note: "Seen" };
       const seenMore = await refusal(cashier.deposits.reject({ ...reject, seenPictures: 1 }));
       expect(seenMore.details.pictures).toBe(0);
+      const blank = await refusal(cashier.deposits.reject({ ...reject, note: " ", seenPictures: 0 }));
+      expect(blank.fields).toEqual([{ pointer: "/note", messageKey: "error.field.required" }]);
       await cashier.deposits.reject({ ...reject, seenPictures: 0 });
       expect(await lines(second)).toMatchObject([
         { action: "deposits.reject", after: { state: "rejected" } },

@@ -57,7 +57,7 @@ await forEachDialect("operators", (open, dialect) => {
           const one = { merchant: code(), id };
           return at % 2
             ? call.withdrawals.approve({ ...one, confirmed: CONFIRMED })
-            : call.withdrawals.reject({ ...one, reason: "checks" });
+            : call.withdrawals.reject({ ...one, reason: "checks", note: "Seen" });
         }),
       );
       // A rejection may follow an approval, since an approved one can still be rejected; nothing follows a rejection.
@@ -70,7 +70,7 @@ await forEachDialect("operators", (open, dialect) => {
     it("in time: a late action changes nothing and is not logged", async () => {
       const cashier = await given.fixture.login("cashier");
       const { id, member } = await asked();
-      await cashier.withdrawals.reject({ merchant: code(), id, reason: "documents" });
+      await cashier.withdrawals.reject({ merchant: code(), id, reason: "documents", note: "Seen" });
       const late = await refusal(cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
       expect(await lines(id)).toHaveLength(1);
@@ -82,12 +82,12 @@ await forEachDialect("operators", (open, dialect) => {
       const { id, member } = await asked();
       const seen = { merchant: code(), id, seenState: "requested" };
       await cashier.withdrawals.approve({ ...seen, confirmed: CONFIRMED });
-      const late = await refusal(cashier.withdrawals.reject({ ...seen, reason: "checks" }));
+      const late = await refusal(cashier.withdrawals.reject({ ...seen, reason: "checks", note: "Seen" }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "approved"]);
       const { one } = await cashier.withdrawals.detail({ merchant: code(), id });
       expect([one.state, one.steps.length]).toEqual(["approved", 2]);
       expect(await lines(id)).toHaveLength(1);
-      await cashier.withdrawals.reject({ ...seen, seenState: "approved", reason: "checks" });
+      await cashier.withdrawals.reject({ ...seen, seenState: "approved", reason: "checks", note: "Seen" });
       expect(await getBalance(member)).toBe(500_000);
     });
 

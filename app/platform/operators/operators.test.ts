@@ -57,7 +57,12 @@ await forEachDialect("operators", (open) => {
       "withdrawals.review": (call) => call.withdrawals.review({ merchant: code(), id: "none" }),
       "withdrawals.approve": (call) => call.withdrawals.approve({ merchant: code(), id: "none" }),
       "withdrawals.reject": (call) =>
-        call.withdrawals.reject({ merchant: code(), id: "none", reason: "checks" }),
+        call.withdrawals.reject({
+          merchant: code(),
+          id: "none",
+          reason: "checks",
+          note: "As seen in the case",
+        }),
       "withdrawals.pay": (call) => call.withdrawals.pay({ merchant: code(), id: "none" }),
       "withdrawals.markPaid": (call) =>
         call.withdrawals.markPaid({ merchant: code(), id: "none", proof: "LINE-1" }),
@@ -89,7 +94,13 @@ await forEachDialect("operators", (open) => {
       "deposits.match": (call) =>
         call.deposits.match({ merchant: code(), id: "none", amount: 1, bankReference: "L" }),
       "deposits.reject": (call) =>
-        call.deposits.reject({ merchant: code(), id: "none", reason: "notFound", seenPictures: 0 }),
+        call.deposits.reject({
+          merchant: code(),
+          id: "none",
+          reason: "notFound",
+          note: "As seen in the case",
+          seenPictures: 0,
+        }),
       "adjustments.see": (call) => call.adjustments.detail({ merchant: code(), id: "none" }),
       "adjustments.propose": (call) =>
         call.adjustments.propose({
@@ -129,7 +140,13 @@ await forEachDialect("operators", (open) => {
       "applications.approve": (call) =>
         call.applications.approve({ merchant: code(), id: "none", amount: 1, seenPictures: 0 }),
       "applications.reject": (call) =>
-        call.applications.reject({ merchant: code(), id: "none", reason: "other", seenPictures: 0 }),
+        call.applications.reject({
+          merchant: code(),
+          id: "none",
+          reason: "other",
+          note: "As seen in the case",
+          seenPictures: 0,
+        }),
       "redemptions.see": (call) => call.redemptions.detail({ merchant: code(), id: "none" }),
       "redemptions.approve": (call) => call.redemptions.approve({ merchant: code(), id: "none" }),
       "redemptions.reject": (call) =>

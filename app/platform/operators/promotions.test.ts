@@ -181,7 +181,7 @@ await forEachDialect("promotions by operators", (open) => {
     await given.fixture.promotions.addImage(member, { entryId, image: png.toString("base64") });
     for (const late of [
       () => cashier.applications.approve({ ...one, amount: 5_000 }),
-      () => cashier.applications.reject({ ...one, reason: "picture" }),
+      () => cashier.applications.reject({ ...one, reason: "picture", note: "As seen in the case" }),
     ]) {
       const { code: refused, details } = await refusal(late());
       expect([refused, details.pictures]).toEqual(["CONFLICT", 1]);

@@ -173,7 +173,12 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     await first.deposits.match(getMatch(id));
     const one = { merchant: code(), id };
     expect((await first.deposits.detail(one)).asked).toMatchObject([{ isOwn: true }]);
-    await second.deposits.reject({ ...one, reason: "notFound", seenPictures: 0 });
+    await second.deposits.reject({
+      ...one,
+      reason: "notFound",
+      note: "As seen in the case",
+      seenPictures: 0,
+    });
     expect((await first.deposits.detail(one)).asked).toEqual([]);
     expect((await refusal(second.deposits.match(getMatch(id)))).code).toBe("CONFLICT");
     expect(await loadAvailable(member)).toBe(0);

@@ -7,8 +7,8 @@ import {
   decisionInput,
   listAndDetail,
   operatorCall,
-  optionalNote,
   queueQuery,
+  rejectionNote,
   seenPictures,
 } from "./operator-call.ts";
 
@@ -83,7 +83,7 @@ export const operatorApplicationsContract = {
     path: "/applications/reject",
     summary: "Decide against an application; the member may apply again",
     permission: "applications.reject",
-    input: decisionInput.extend({ reason: applicationRejectReason, note: optionalNote, seenPictures }),
+    input: decisionInput.extend({ reason: applicationRejectReason, note: rejectionNote, seenPictures }),
     errors: ["FEATURE_OFF"],
   }),
 };

@@ -12,6 +12,7 @@ import {
   pendingDecision,
   queueQuery,
   reasonText,
+  rejectionNote,
   seenPictures,
   typedText,
 } from "./operator-call.ts";
@@ -133,7 +134,7 @@ export const operatorDepositsContract = {
     path: "/deposits/reject",
     summary: "Decide against a deposit",
     permission: "deposits.reject",
-    input: decisionInput.extend({ reason: depositRejectReason, note: optionalNote, seenPictures }),
+    input: decisionInput.extend({ reason: depositRejectReason, note: rejectionNote, seenPictures }),
   }),
   decideReport: secondPersonCall({
     path: "/deposits/reports/decide",

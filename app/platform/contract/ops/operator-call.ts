@@ -221,6 +221,12 @@ export const optionalNote = shortText(600)
   .default("")
   .meta({ description: "Up to 500 characters" });
 
+/** The note that every rejection needs, for other operators, trimmed. */
+export const rejectionNote = optionalNote
+  .removeDefault()
+  .min(1)
+  .meta({ description: "For other operators: up to 500 characters, not blank" });
+
 /** The same key with the same content is one operation; with different content it is refused. */
 export const operationKey = z
   .string()

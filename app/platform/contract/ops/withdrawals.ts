@@ -11,9 +11,9 @@ import {
   listAndDetail,
   listQuery,
   operatorCall,
-  optionalNote,
   pendingDecision,
   reasonText,
+  rejectionNote,
   seenPictures,
 } from "./operator-call.ts";
 import { OPERATOR_ROLES } from "./permissions.ts";
@@ -177,7 +177,7 @@ export const operatorWithdrawalsContract = {
     summary: "Reject it: the money is the member's again at once",
     permission: "withdrawals.reject",
     money: true,
-    input: decisionInput.extend({ reason: withdrawalRejectReason, note: optionalNote }),
+    input: decisionInput.extend({ reason: withdrawalRejectReason, note: rejectionNote }),
   }),
   pay: decisionCall({
     path: "/withdrawals/pay",

@@ -45,7 +45,7 @@ export const PAID_TWICE_FIELDS: readonly Field[] = [
 /** The reasons for a rejection: a text for the member, and a note for other operators. */
 export const rejectFields = (reasons: string): readonly Field[] => [
   { name: "reason", label: "ops.reason", options: reasons, choose: "ops.reason.choose", required: true },
-  { name: "note", label: "ops.note", help: "ops.note.help", required: true },
+  { name: "note", label: "ops.note", help: "ops.note.help" },
 ];
 
 /** Title and HTML in each language of the brand, of which the default one is required. */
