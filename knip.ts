@@ -25,7 +25,7 @@ const config: KnipConfig = {
     "scripts/bench/peer/{server,vite.config}.ts",
     "scripts/bench/peer/app/{root,entry.server}.tsx",
     "scripts/bench/peer/app/routes/*",
-    "scripts/setup/{watch-server,file-times-reporter}.mjs",
+    "scripts/setup/{watch-server,unit-run-reporter}.mjs",
     "tests/pages/own-values-server.ts",
   ],
   project: ["app/**/*.{ts,tsx,css}", "scripts/**/*.{ts,tsx,mjs}", "tests/**/*.ts", "*.ts"],

@@ -67,7 +67,7 @@ export function filesOverBudget(times, exceptions = SLOW_FILES) {
 }
 
 /**
- * Parses the times that `file-times-reporter.mjs` wrote.
+ * Parses the times that `unit-run-reporter.mjs` wrote.
  *
  * @param {Record<string, number>} written milliseconds by file
  * @returns {FileTime[]}

@@ -20,15 +20,23 @@ import { stripVTControlCharacters } from "node:util";
  */
 
 /**
- * Returns the result of a run of the unit and integration tests.
+ * An error that no test awaited, with the test that ran last.
+ *
+ * @typedef {{ file: string, test: string, message: string }} UnhandledError
+ */
+
+/**
+ * Returns the result of a run of the unit and integration tests. An unhandled error counts as a failure.
  *
  * @param {UnitReport} report
  * @param {string} root the folder to which names of files are relative
+ * @param {readonly UnhandledError[]} [errors]
  * @returns {Counts}
  */
 export function unitCounts(
   { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults },
   root,
+  errors = [],
 ) {
   const getFile = (/** @type {UnitFile} */ { name }) => relative(root, name);
   const broken = testResults.filter(
@@ -45,9 +53,13 @@ export function unitCounts(
   );
   return {
     passed: numPassedTests,
-    failed: numFailedTests + broken.length,
+    failed: numFailedTests + broken.length + errors.length,
     skipped: numPendingTests + numTodoTests,
-    failures: [...broken.map((file) => `${getFile(file)}${getFailureReason(file.message)}`), ...failed],
+    failures: [
+      ...broken.map((file) => `${getFile(file)}${getFailureReason(file.message)}`),
+      ...failed,
+      ...errors.map(({ file, test, message }) => `${file}: during "${test}"${getFailureReason(message)}`),
+    ],
     flaky: [],
   };
 }

@@ -164,4 +164,21 @@ describe("a run of the unit tests", () => {
       flaky: [],
     });
   });
+
+  test("lists an error that no test awaited as a failure, with the test that ran last", () => {
+    const report = {
+      ...{ numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
+      testResults: [file("fine.test.ts", "", ["fine passes", "passed", []])],
+    };
+    const error = {
+      file: "app/fine.test.ts",
+      test: "fine passes",
+      message: "Unhandled Rejection: no\n at x",
+    };
+    expect(unitCounts(report, "/house", [error])).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: ['app/fine.test.ts: during "fine passes" (Unhandled Rejection: no)'],
+    });
+  });
 });

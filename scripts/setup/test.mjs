@@ -48,22 +48,22 @@ export function test(args) {
  */
 async function unitTests(node, env, { name, filters }) {
   const report = reportFile("unit-tests");
-  const timesFile = reportFile("unit-times");
+  const runFile = reportFile("unit-run");
   const args = [
     ...["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    "--reporter=scripts/setup/file-times-reporter.mjs",
+    "--reporter=scripts/setup/unit-run-reporter.mjs",
     ...(name === "quick" ? relatedOnly() : filters),
   ];
   /** @type {NodeJS.ProcessEnv} */
   const laneEnv = {
     ...env,
-    MARQUEE_FILE_TIMES: timesFile,
+    MARQUEE_UNIT_RUN: runFile,
     ...(name === "quick" && { MARQUEE_BUDGET: "quick" }),
   };
-  return counted("unit", [node, "node_modules/vitest/vitest.mjs", ...args], laneEnv, () => ({
-    ...unitCounts(readJson(report), root),
-    times: unitTimes(readJson(timesFile)),
-  }));
+  return counted("unit", [node, "node_modules/vitest/vitest.mjs", ...args], laneEnv, () => {
+    const { times, errors } = readJson(runFile);
+    return { ...unitCounts(readJson(report), root, errors), times: unitTimes(times) };
+  });
 }
 
 /**

@@ -247,16 +247,16 @@ await forEachDialect("what operators publish", (open) => {
     for (const [at, picture] of pictures.entries()) {
       const text = { title: "T", summary: "", content: "" };
       const key = { idempotencyKey: `key-picture-${at}` };
-      const asked = [
-        finance.promotions.create({ ...promotion, ...key, picture, texts: { TY: text } }),
-        finance.rewards.create({
-          ...{ merchant: code(), sort: 0, ...reward, ...key, picture },
-          texts: { TY: { name: "A cap", text: "" } },
-        }),
-      ];
-      for (const one of asked) {
-        expect([picture, (await refusal(one)).fields[0]?.pointer]).toEqual([picture, "/picture"]);
-      }
+      const refusals = await Promise.all([
+        refusal(finance.promotions.create({ ...promotion, ...key, picture, texts: { TY: text } })),
+        refusal(
+          finance.rewards.create({
+            ...{ merchant: code(), sort: 0, ...reward, ...key, picture },
+            texts: { TY: { name: "A cap", text: "" } },
+          }),
+        ),
+      ]);
+      for (const { fields } of refusals) expect([picture, fields[0]?.pointer]).toEqual([picture, "/picture"]);
     }
     const texts = {
       TY: { title: "T", summary: "", content: "" },
