@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { SelectField } from "../../../ui/field.tsx";
-import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
-import { type FormErrors, OpsAmountField, OpsField, OpsTextArea, Radios } from "../parts/form.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
+import { FieldNote, type FormErrors, OpsAmountField, OpsField, OpsTextArea, Radios } from "../parts/form.tsx";
 import { LanguageTabs } from "../parts/language-tabs.tsx";
 import { RichTextField } from "../parts/rich-text-field.tsx";
 import type { FieldView } from "./fields.ts";
@@ -121,7 +121,11 @@ function Select({ field, refused }: ChoiceProps) {
   const error = refused.fields[name];
   return (
     <div className="flex w-full max-w-105 flex-col gap-1.5">
-      <SelectField name={name} label={label} required={required} defaultValue={chosen} aria-describedby={id}>
+      <SelectField
+        {...{ name, label, required }}
+        defaultValue={chosen}
+        aria-describedby={error || help ? id : undefined}
+      >
         {chosen === "" || options.some(([one]) => one === chosen) ? null : (
           <option value={chosen}>{chosen}</option>
         )}
@@ -132,13 +136,7 @@ function Select({ field, refused }: ChoiceProps) {
           </option>
         ))}
       </SelectField>
-      {error ? (
-        <ErrorText id={id} role="alert">
-          {error}
-        </ErrorText>
-      ) : (
-        <HelpText id={id}>{help}</HelpText>
-      )}
+      <FieldNote id={id} error={error} help={help} />
     </div>
   );
 }

@@ -63,6 +63,24 @@ function PageOperator() {
   return operator ? <input type="hidden" name={PAGE_ACCOUNT} value={operator.username} /> : null;
 }
 
+interface FieldNoteProps {
+  id: string;
+  error: string | undefined;
+  help: string | undefined;
+}
+
+/** The line below a field: its error, else its help; nothing without either. */
+export function FieldNote({ id, error, help }: FieldNoteProps) {
+  if (error) {
+    return (
+      <ErrorText id={id} role="alert">
+        {error}
+      </ErrorText>
+    );
+  }
+  return help ? <HelpText id={id}>{help}</HelpText> : null;
+}
+
 type OpsFieldProps = Pick<
   ComponentProps<"input">,
   "id" | "type" | "defaultValue" | "inputMode" | "list" | "maxLength" | "required"
@@ -115,13 +133,7 @@ export function OpsField({
           autoFocus={error ? true : undefined}
         />
       </InputBox>
-      {error ? (
-        <ErrorText id={`${id}note`} role="alert">
-          {error}
-        </ErrorText>
-      ) : help ? (
-        <HelpText id={`${id}note`}>{help}</HelpText>
-      ) : null}
+      <FieldNote id={`${id}note`} error={error} help={help} />
       {below}
     </LabelledBox>
   );
@@ -243,18 +255,12 @@ export function OpsTextArea({
         defaultValue={refused.values[name] ?? defaultValue}
         spellCheck={isProse}
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}note`}
+        aria-describedby={error || help ? `${id}note` : undefined}
         // biome-ignore lint/a11y/noAutofocus: a page that answers opens at its top, away from the refusal
         autoFocus={error ? true : undefined}
         className="rounded-md border border-border-strong bg-surface-2 p-3 text-13"
       />
-      {error ? (
-        <ErrorText id={`${id}note`} role="alert">
-          {error}
-        </ErrorText>
-      ) : (
-        <HelpText id={`${id}note`}>{help}</HelpText>
-      )}
+      <FieldNote id={`${id}note`} error={error} help={help} />
     </LabelledBox>
   );
 }
