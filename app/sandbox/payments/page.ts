@@ -105,7 +105,7 @@ export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payo
       <h2>Paid in</h2>
       ${
         checkouts.length === 0
-          ? html`<p>Nothing yet.</p>`
+          ? html`<p>Nothing yet. A payment appears here once a member has requested a deposit through this provider.</p>`
           : html`<div class="scroll" tabindex="0" role="region" aria-label="Paid in"><table>
               <thead><tr><th>Reference</th><th>Brand</th><th>Amount</th><th>State</th><th>Since</th><th>Actions</th></tr></thead>
               <tbody>
@@ -137,7 +137,7 @@ export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payo
       <h2>Paid out</h2>
       ${
         payouts.length === 0
-          ? html`<p>Nothing yet.</p>`
+          ? html`<p>Nothing yet. A payout appears here once a withdrawal is paid out through this provider.</p>`
           : html`<div class="scroll" tabindex="0" role="region" aria-label="Paid out"><table>
               <thead><tr><th>Reference</th><th>To</th><th>Amount</th><th>State</th><th>Since</th><th>Actions</th></tr></thead>
               <tbody>

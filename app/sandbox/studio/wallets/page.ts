@@ -48,7 +48,7 @@ export function walletsPage(wallets: readonly Wallet[]) {
           <p>What this simulated game studio keeps for players itself, in minor units of the currency, and how the next transfers to and from it go.</p>
           ${
             wallets.length === 0
-              ? html`<p>Nothing yet.</p>`
+              ? html`<p>Nothing yet. A wallet appears here once a member of a brand whose vendors keep wallets, such as Siam Jade, has moved money to one: on the page My wallet of the member centre, or by starting a game with automatic transfers.</p>`
               : html`<div class="scroll" tabindex="0" role="region" aria-label="Players' wallets"><table>
                   <thead><tr><th>Player</th><th>Operator</th><th>Label</th><th>Balance</th><th>What goes wrong</th></tr></thead>
                   <tbody>
