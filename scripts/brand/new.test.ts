@@ -165,13 +165,13 @@ describe("the address of a new brand", () => {
 
   test("is announced as the address after npm start while no server runs, even after a kill", async () => {
     const MARQUEE_DATA_DIR = data();
-    expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR })).toContain(
-      "No server is running.",
+    expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR: "no data yet" })).toBe(
+      "No server is running on the data folder no data yet. After `MARQUEE_DATA_DIR='no data yet' npm start` the brand is at http://bay.localhost:3000",
     );
     const dead = { pid: 2 ** 22 + 1, port: 1, publicScheme: "http" };
     writeFileSync(join(MARQUEE_DATA_DIR, "serving.json"), JSON.stringify(dead));
     expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR, PORT: "3100" })).toBe(
-      "No server is running. After `npm start` the brand is at http://bay.localhost:3100",
+      `No server is running on the data folder ${MARQUEE_DATA_DIR}. After \`MARQUEE_DATA_DIR=${MARQUEE_DATA_DIR} PORT=3100 npm start\` the brand is at http://bay.localhost:3100`,
     );
   });
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readServingFile } from "../../app/server/serving-file.ts";
 import { setVariables } from "../../app/shared/set-variables.ts";
+import { startCommand } from "../setup/preflight.mjs";
 import { ROOT } from "./brands.ts";
 
 const TRIES = 20;
@@ -16,9 +17,13 @@ export async function describeBrandAddress(
   host: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<string> {
-  const { MARQUEE_DATA_DIR = "data", PORT = "3000" } = setVariables(env);
+  const set = setVariables(env);
+  const { MARQUEE_DATA_DIR = "data", PORT = "3000" } = set;
   const running = readServingFile(path.resolve(ROOT, MARQUEE_DATA_DIR));
-  if (!running) return `No server is running. After \`npm start\` the brand is at http://${host}:${PORT}`;
+  if (!running) {
+    const command = startCommand(chooseServerVariables(set));
+    return `No server is running on the data folder ${MARQUEE_DATA_DIR}. After \`${command}\` the brand is at http://${host}:${PORT}`;
+  }
   const { address: self, port, publicScheme } = running;
   const address = publicScheme === "https" ? `https://${host}` : `http://${host}:${port}`;
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -26,6 +31,14 @@ export async function describeBrandAddress(
     await pause(PAUSE_MS);
   }
   return `The server on port ${port} does not serve the brand. Check its log; it may use another brands folder.`;
+}
+
+/** Returns the variables, among those that are set, which the server needs to show the brand at its address. */
+function chooseServerVariables(set: ReturnType<typeof setVariables>): Record<string, string> {
+  const names = ["MARQUEE_DATA_DIR", "MARQUEE_BRANDS_DIR", "PORT"];
+  return Object.fromEntries(
+    Object.entries(set).flatMap(([name, value]) => (value && names.includes(name) ? [[name, value]] : [])),
+  );
 }
 
 /** Returns the status of the home page of a host on this machine; 599 when there is no response. */

@@ -79,7 +79,7 @@ export async function requireFreePort(port, host) {
   const code = await listenError(port, host);
   if (code === undefined) return;
   if (code === "EADDRINUSE") {
-    const other = withPort(await nextFreePort(port + 1, host));
+    const other = startCommand({ PORT: await nextFreePort(port + 1, host) });
     if (await isMarquee(port, host)) {
       throw new SetupFailure(
         `Port ${port} is in use by another Marquee: stop it, or start on another port with \`${other}\`. ` +
@@ -92,7 +92,7 @@ export async function requireFreePort(port, host) {
   }
   if (code === "EACCES") {
     throw new SetupFailure(
-      `No permission to listen on port ${port}: start on another port with \`${withPort(3000)}\`.`,
+      `No permission to listen on port ${port}: start on another port with \`${startCommand({ PORT: 3000 })}\`.`,
     );
   }
   throw new SetupFailure(
@@ -190,7 +190,17 @@ function processOn(port) {
   return pid === undefined ? "" : ` (process ${pid})`;
 }
 
-/** @param {number} port */
-function withPort(port) {
-  return process.platform === "win32" ? `$env:PORT=${port}; npm start` : `PORT=${port} npm start`;
+/**
+ * Returns the command that starts the site with the given environment variables.
+ *
+ * @param {Readonly<Record<string, string | number>>} variables
+ */
+export function startCommand(variables) {
+  const isWindows = process.platform === "win32";
+  const set = Object.entries(variables).map(([name, value]) => {
+    const plain = /^[\w./:@%+=,-]+$/.test(String(value));
+    if (isWindows) return `$env:${name}=${plain && typeof value === "number" ? value : `"${value}"`}; `;
+    return `${name}=${plain ? value : `'${String(value).replaceAll("'", "'\\''")}'`} `;
+  });
+  return `${set.join("")}npm start`;
 }
