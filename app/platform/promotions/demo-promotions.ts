@@ -1,3 +1,4 @@
+import { startOfMinute } from "#app/shared/local-time.ts";
 import type { PromotionGroup, PromotionRules } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
@@ -123,7 +124,7 @@ export async function seedPromotions(
           sort,
           quota: null,
           budget: budgetFor(rules),
-          startsAt: now,
+          startsAt: startOfMinute(now),
           endsAt: null,
         };
         await addPromotion(trx, merchant, id, draft, now);

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { getLocalTime } from "../../shared/local-time.ts";
+import { timeText } from "../../shared/date-format.ts";
 import type { FailureData } from "../../site/call-failure.ts";
 import { formText, wholeNumber } from "../../site/parse-form.ts";
 
@@ -21,7 +21,7 @@ export function createVersionErrorText({ t }: Pick<AppLoadContext, "t">, zone: s
   return ({ code, details }: FailureData): string | null => {
     if (code === "FORBIDDEN" && details.second === true) return t("ops.version.ownRefused");
     if (code !== "CONFLICT" || details.changedAt === undefined) return null;
-    const time = getLocalTime(Number(details.changedAt), zone).replace("T", " ");
+    const time = timeText(Number(details.changedAt), zone);
     return t("ops.version.changed", { name: String(details.changedBy) || "–", time });
   };
 }

@@ -1,4 +1,4 @@
-import { getLocalTime } from "../../../app/shared/local-time.ts";
+import { timeText } from "../../../app/shared/date-format.ts";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { demoSignIn, expect, expectAccessible, test } from "../fixtures.ts";
 import { balance, gameFrame } from "../parts.ts";
@@ -67,7 +67,7 @@ test("the first sign-in shows a welcome; later ones show time and place of the l
   await enter(page, account);
   const again = statusMessage(/Maligayang pagbabalik, .*Huling login/);
   await expect(again).toContainText(extraHTTPHeaders?.["x-forwarded-for"] ?? "an address");
-  await expect(again).toContainText(getLocalTime(last, "Asia/Manila").replace("T", " "));
+  await expect(again).toContainText(timeText(last, "Asia/Manila").slice(0, 16));
   await expect(statusMessage(/Ito ang una/)).toHaveCount(0);
   await expect(page).toHaveURL(/\/fish$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getLocalTime } from "../../../app/shared/local-time.ts";
+import { getLocalTime, startOfMinute } from "../../../app/shared/local-time.ts";
 import { enterAsNewMember, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
@@ -13,7 +13,7 @@ test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/404|409|422/] });
 const DAY_MS = 86_400_000;
 
 /** Formats a time in Manila Star's zone, as its field accepts it. */
-const inManila = (at: number) => getLocalTime(at, "Asia/Manila");
+const inManila = (at: number) => getLocalTime(startOfMinute(at), "Asia/Manila");
 
 test("a tournament is added, shown to the member, and cancelled before it starts", async ({
   page,

@@ -6,6 +6,7 @@ import {
   type OperatorAnnouncement,
   operatorAnnouncementsContract,
 } from "../../../platform/contract/ops/announcements.ts";
+import { startOfMinute } from "../../../shared/local-time.ts";
 import { formText } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { toCaseRef } from "../case-action.server.ts";
@@ -47,7 +48,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       operatorAnnouncementsContract.save,
       ANNOUNCEMENT_FIELDS,
       { t, brand: merchant, choices: { groupName: groups } },
-      found ?? { startsAt: Date.now() },
+      found ?? { startsAt: startOfMinute(Date.now()) },
     ),
     themes: ops.getThemes(merchant.code),
   };

@@ -72,7 +72,7 @@ function FormField({ field, merchant, refused }: FieldProps) {
     case "whole":
       return <OpsField {...shared} {...help} inputMode="numeric" maxLength={20} />;
     case "time":
-      return <OpsField {...shared} {...help} type="datetime-local" />;
+      return <OpsField {...shared} {...help} type="datetime-local" step="any" />;
     case "date":
       return <OpsField {...shared} {...help} type="date" />;
     case "suggest":

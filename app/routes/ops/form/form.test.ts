@@ -237,6 +237,20 @@ it("a date is the start of that day at the brand", () => {
   expect(view).toMatchObject({ kind: "date", value: "2026-11-28", required: false });
 });
 
+it("a time that clocks skip is refused in words, and a saved time keeps its seconds", () => {
+  const london = { ...setting, brand: { ...brand, timeZone: "Europe/London" } };
+  const saved = { ...MISSION, startsAt: Date.UTC(2026, 2, 28, 1, 30, 7, 50) };
+  const views = describeForm(create, FIELDS, london, saved);
+  const readStart = (changes?: Record<string, string>) => {
+    const given = { merchant: brand.code };
+    return readForm(send(views, changes), create, FIELDS, london, { given }).startsAt;
+  };
+  expect(readStart()).toBe(saved.startsAt);
+  expect(readStart({ startsAt: "2026-10-25T01:30" }), "the first of two").toBe(Date.UTC(2026, 9, 25, 0, 30));
+  const errors = getErrors(() => readStart({ startsAt: "2026-03-29T01:30" }));
+  expect(errors).toEqual({ startsAt: "ops.error.skippedTime" });
+});
+
 it("a hidden time is sent back to the millisecond", () => {
   const fields: readonly Field[] = [{ name: "seenSetAt", label: "ops.downloads.setAt", look: "hidden" }];
   const { takeBack: call } = operatorDownloadsContract;

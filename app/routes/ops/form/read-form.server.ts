@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { textKey } from "../../../i18n/text-key.ts";
 import { type CallWithInput, getInputSchema, getJsonSchema } from "../../../platform/contract/procedure.ts";
 import { invalidInput } from "../../../platform/core/input-errors.ts";
-import { getMoment } from "../../../shared/local-time.ts";
+import { readLocalTime } from "../../../shared/local-time.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
 import { typedDate } from "../../../shared/typed-date.ts";
 import { trimInvisible } from "../../../shared/typed-text.ts";
@@ -132,13 +132,15 @@ function readField(field: Field, form: FormData, call: CallWithInput, setting: F
   const isCount = countIf !== undefined && formText(form, countIf.name) === countIf.is;
   if (type === "whole" || isCount) return { value: wholeNumber(form, name) };
   if (type === "time") {
-    const value = getMoment(text, brand.timeZone);
-    return value === null ? refuse(t(text ? "error.field.format" : "error.field.required")) : { value };
+    const read = readLocalTime(text, brand.timeZone);
+    if (!read) return refuse(t(text ? "error.field.format" : "error.field.required"));
+    const { moment: value, isSkipped } = read;
+    return isSkipped ? refuse(t("ops.error.skippedTime", { zone: brand.timeZone })) : { value };
   }
   if (type === "date") {
     const day = typedDate(text, { buddhist: true, first: null });
-    const value = getMoment(`${day}T00:00`, brand.timeZone);
-    return value === null ? refuse(t("error.pattern.dateYearFirst")) : { value };
+    const start = readLocalTime(`${day}T00:00`, brand.timeZone);
+    return start ? { value: start.moment } : refuse(t("error.pattern.dateYearFirst"));
   }
   if (type !== "amount") return { value: text };
   const value = parseAmount(text, brand.currency);

@@ -1,9 +1,8 @@
 import { type TextKey, type Translate, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
-import { zoneText } from "../../../shared/date-format.ts";
-import { getLocalTime } from "../../../shared/local-time.ts";
 import type { pickAmounts } from "../use-ops.ts";
+import { pageTimeText } from "../zone.ts";
 import { partsText, translateWord } from "./fact-words.ts";
 
 type Value = LogLine["before"][string];
@@ -210,8 +209,7 @@ function valueText(
     const currency = name === "told" ? facts.toldCurrency : facts.currency;
     if (isMoney) return money(merchantId ?? "", value, currency ? String(currency) : undefined);
     if (!TIMES.includes(name)) return value;
-    const time = getLocalTime(value, zone).replace("T", " ");
-    return zone === said ? time : `${time} ${zoneText(value, zone)}`;
+    return pageTimeText(value, zone, said);
   }
   if (typeof value !== "string") return value;
   if (name === "warnings") {

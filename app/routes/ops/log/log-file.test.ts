@@ -134,8 +134,8 @@ it("times of a line are in its brand's zone, which has its own column", async ()
   if (!line) throw new Error("no line");
   const facts = { startsAt: Date.UTC(2026, 10, 26, 17, 5) };
   const written = (said: string | null) => factsText(t, facts, line, { money, zone: "Asia/Manila", said });
-  expect(written("Asia/Manila")).toBe("Starts: 2026-11-27 01:05");
-  expect(written(null)).toBe("Starts: 2026-11-27 01:05 GMT+08:00");
+  expect(written("Asia/Manila")).toBe("Starts: 2026-11-27 01:05:00");
+  expect(written(null)).toBe("Starts: 2026-11-27 01:05:00 GMT+08:00");
 });
 
 it.each([

@@ -83,7 +83,7 @@ export function FieldNote({ id, error, help }: FieldNoteProps) {
 
 type OpsFieldProps = Pick<
   ComponentProps<"input">,
-  "id" | "type" | "defaultValue" | "inputMode" | "list" | "maxLength" | "required"
+  "id" | "type" | "step" | "defaultValue" | "inputMode" | "list" | "maxLength" | "required"
 > & {
   refused: FormErrors;
   name: string;
@@ -101,6 +101,7 @@ export function OpsField({
   label,
   help,
   type = "text",
+  step,
   defaultValue = "",
   autoComplete = "off",
   maxLength = 128,
@@ -120,6 +121,7 @@ export function OpsField({
           id={id}
           name={name}
           type={type}
+          step={step}
           className={control}
           required={required}
           defaultValue={type === "password" ? "" : (refused.values[name] ?? defaultValue)}

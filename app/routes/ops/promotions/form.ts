@@ -1,5 +1,6 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { PROMOTION_KINDS, type PromotionKind } from "../../../platform/contract/promotion-rules.ts";
+import { startOfMinute } from "../../../shared/local-time.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
 import { normalizeTypedIdentifier } from "../../../shared/typed-text.ts";
@@ -108,7 +109,7 @@ export function listFields(kind: string): readonly Field[] | undefined {
     // The operators' pages have no brand's clock; this is only the form's initial value.
     {
       ...{ name: "startsAt", label: "ops.promotions.begins", help: "ops.promotions.begins.help" },
-      initial: Date.now(),
+      initial: startOfMinute(Date.now()),
     },
     { name: "endsAt", label: "ops.promotions.ends", help: "ops.promotions.ends.help" },
     { name: "quota", label: "ops.promotions.quota", help: "ops.promotions.quota.help" },
