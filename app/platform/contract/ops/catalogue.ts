@@ -13,6 +13,12 @@ const seenVersion = z.int().min(1).meta({
     "The version that was looked at: a CONFLICT with `details.changedBy` and `changedAt` where there is a later one",
 });
 
+/** The start of an item that cannot start before it is published. */
+export const startAtPublication = epochMs.meta({
+  description:
+    "UTC epoch milliseconds. A draft whose start has passed when it is published starts then; 0 says so from the beginning",
+});
+
 /** An action on the version of an item that the operator saw. */
 export const versionInput = caseInput.extend({ seenVersion });
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { epochMs, minorUnits, shortText } from "../call.ts";
 import { missionRules, missionText } from "../mission-rules.ts";
 import { prizeBudget } from "../prize-budget.ts";
-import { catalogueCalls, itemCall, itemSchema, versionInput } from "./catalogue.ts";
+import { catalogueCalls, itemCall, itemSchema, startAtPublication, versionInput } from "./catalogue.ts";
 import { listQuery } from "./operator-call.ts";
 
 const mission = z.object({
@@ -12,7 +12,7 @@ const mission = z.object({
   rules: missionRules,
   texts: z.record(z.string(), missionText),
   sort: z.int(),
-  startsAt: epochMs,
+  startsAt: startAtPublication,
   endsAt: epochMs.nullable(),
   budget: prizeBudget.nullable().meta({ description: "Null for what was made before there were budgets" }),
   spent: minorUnits.meta({ description: "Amount given from its budget" }),
@@ -25,7 +25,7 @@ const content = {
   texts: z.record(shortText(8), missionText).refine((texts) => Object.keys(texts).length > 0),
   budget: prizeBudget,
   sort: z.int().min(0).max(9_999),
-  startsAt: epochMs,
+  startsAt: startAtPublication,
   endsAt: epochMs.nullable(),
 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { epochMs, minorUnits, requiredText, shortText } from "../call.ts";
 import { tournamentRules, tournamentText } from "../tournament-rules.ts";
-import { catalogueCalls, itemCall, itemSchema, versionInput } from "./catalogue.ts";
+import { catalogueCalls, itemCall, itemSchema, startAtPublication, versionInput } from "./catalogue.ts";
 import { caseInput, listQuery, operatorCall, page, reasonText } from "./operator-call.ts";
 
 /** `counting`: it has ended, but bets settled in time may still be reported. */
@@ -17,7 +17,7 @@ const tournament = z.object({
   state: operatorTournamentState,
   rules: tournamentRules,
   texts: z.record(z.string(), tournamentText),
-  startsAt: epochMs,
+  startsAt: startAtPublication,
   endsAt: epochMs,
   finalAt: epochMs.meta({ description: "When the standings become final" }),
   pool: minorUnits.meta({ description: "All prizes together" }),
@@ -58,7 +58,7 @@ const enteredRules = tournamentRules.extend({
 const content = {
   rules: enteredRules,
   texts: z.record(shortText(8), tournamentText).refine((texts) => Object.keys(texts).length > 0),
-  startsAt: epochMs,
+  startsAt: startAtPublication,
   endsAt: epochMs,
 };
 

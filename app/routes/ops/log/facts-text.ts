@@ -209,6 +209,7 @@ function valueText(
     const currency = name === "told" ? facts.toldCurrency : facts.currency;
     if (isMoney) return money(merchantId ?? "", value, currency ? String(currency) : undefined);
     if (!TIMES.includes(name)) return value;
+    if (name === "startsAt" && value === 0) return t("ops.promotions.begins.published");
     return pageTimeText(value, zone, said);
   }
   if (typeof value !== "string") return value;

@@ -136,6 +136,8 @@ it("times of a line are in its brand's zone, which has its own column", async ()
   const written = (said: string | null) => factsText(t, facts, line, { money, zone: "Asia/Manila", said });
   expect(written("Asia/Manila")).toBe("Starts: 2026-11-27 01:05:00");
   expect(written(null)).toBe("Starts: 2026-11-27 01:05:00 GMT+08:00");
+  const draft = factsText(t, { startsAt: 0 }, line, { money, zone: "Asia/Manila", said: null });
+  expect(draft).toBe(`Starts: ${t("ops.promotions.begins.published")}`);
 });
 
 it.each([

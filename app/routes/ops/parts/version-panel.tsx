@@ -8,7 +8,7 @@ import { termText, useFactName } from "../log/facts-text.ts";
 import { useOps } from "../use-ops.ts";
 import { ActForm } from "./form.tsx";
 import { OpsFacts, OpsPanel } from "./ops-panel.tsx";
-import { Time } from "./time.tsx";
+import { StartTime, Time } from "./time.tsx";
 
 interface VersionPanelProps {
   merchantId: string;
@@ -40,8 +40,8 @@ export function VersionPanel({ merchantId, version }: VersionPanelProps) {
 
 /** Formats a value of a version; times are numbers there. */
 function valueText(t: Translate, area: string, name: string, value: string): ReactNode {
-  const isTime = name === "startsAt" || name === "endsAt";
-  if (isTime) return <Time key={name} at={Number(value)} />;
+  if (name === "startsAt") return <StartTime key={name} at={Number(value)} />;
+  if (name === "endsAt") return <Time key={name} at={Number(value)} />;
   if (value === "true" || value === "false") return t(value === "true" ? "ops.yes" : "ops.no");
   return termText(t, { area, name, value, facts: {} });
 }
