@@ -18,7 +18,7 @@ export { gameCaches } from "./game-caches.ts";
 export { carriedVendors, isInMaintenance, selectGames, toMinorUnits } from "./game-view.ts";
 export { hasCatalogue, importCatalogues } from "./import-catalogue.ts";
 export { deleteEndedLaunches, findLaunch } from "./launch-sessions.ts";
-export { freeSpinGames, shownGames } from "./shown-games.ts";
+export { freeSpinGames, shownGames, vendorGameTypes } from "./shown-games.ts";
 
 /** The calls about games. */
 export const gameCalls = {

@@ -7,6 +7,7 @@ export interface ShownGame {
   id: string;
   name: string;
   vendor: string;
+  type: string;
 }
 
 /**
@@ -34,12 +35,29 @@ export async function freeSpinGames(
   return slots?.execute() ?? [];
 }
 
+/** Returns the game types of vendors' entries in the catalogue, by vendor; none for a vendor without entries. */
+export async function vendorGameTypes(
+  db: Db,
+  vendors: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  if (vendors.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("game")
+    .select(["vendor", "game_type as type"])
+    .distinct()
+    .where("vendor", "in", vendors)
+    .where("retired", "=", 0)
+    .execute();
+  const byVendor = Map.groupBy(rows, ({ vendor }) => vendor);
+  return new Map([...byVendor].map(([vendor, own]) => [vendor, own.map(({ type }) => type)]));
+}
+
 /** Returns null if there can be none: SQL has no empty list. */
 function shown(db: Db, { gameTypes }: MerchantProfile, vendors: readonly string[]) {
   if (vendors.length === 0 || gameTypes.length === 0) return null;
   return db
     .selectFrom("game")
-    .select(["id", "name", "vendor"])
+    .select(["id", "name", "vendor", "game_type as type"])
     .where("vendor", "in", vendors)
     .where("game_type", "in", gameTypes)
     .where("is_game", "=", "GAME")

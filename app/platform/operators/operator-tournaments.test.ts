@@ -100,6 +100,18 @@ await forEachDialect("operators' tournaments", (open) => {
     expect(noVendor.fields).toMatchObject([{ pointer: "/rules/vendors", values: { nearest: "ORION" } }]);
     const noGame = await refusal(tournaments.create(asks({ games: ["sen vang", "Nothing"] })));
     expect(noGame.fields).toMatchObject([{ pointer: "/rules/games", values: { value: "Nothing" } }]);
+    const field = async (rules: Partial<Create["rules"]>) =>
+      (await refusal(tournaments.create(asks(rules)))).fields[0];
+    given.fixture.merchant.gameTypes = ["RNG", "SPORTS"];
+    const elsewhere = { gameTypes: ["SPORTS" as const] };
+    expect(await field({ ...elsewhere, vendors: ["ORION"] }), "a vendor of slots only").toMatchObject({
+      ...{ pointer: "/rules/vendors", messageKey: "ops.error.vendorTypes", values: { vendor: "Orion" } },
+    });
+    expect(await field({ ...elsewhere, games: ["sen vang"] }), "a slot").toMatchObject({
+      ...{ pointer: "/rules/games", messageKey: "ops.error.gameTypes", values: { game: "sen vang" } },
+    });
+    const slots = asks({ gameTypes: ["RNG"], vendors: ["ORION"], games: ["sen vang"] });
+    expect((await tournaments.create(slots)).id).not.toBe("");
   });
 
   it("tournaments are cancelled only before their start, once, with a note, and disappear for members", async () => {

@@ -9,7 +9,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
 import { pageOffset } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
-import { foldName, shownGames } from "../games/games.server.ts";
+import { foldName, shownGames, vendorGameTypes } from "../games/games.server.ts";
 import {
   addTournament,
   cancelTournament,
@@ -153,8 +153,10 @@ async function loadStandings(
 const MAX_GAMES = 40;
 
 /**
- * Returns the rules with the brand's vendors and games as they are named there. A name selects every game of that name.
- * @throws PlatformError INVALID_INPUT on /rules/vendors or /rules/games for one that the brand does not have.
+ * Returns the rules with the brand's vendors and games as they are named there. A name selects every game of that name
+ * among those of the chosen types and vendors.
+ * @throws PlatformError INVALID_INPUT on /rules/vendors or /rules/games for one that the brand does not have, or that
+ *   never counts because of the other rules.
  */
 async function resolveRules(
   db: Db,
@@ -170,15 +172,42 @@ async function resolveRules(
   );
   const vendors = all.filter(({ vassalage }) => codes.includes(vassalage));
   const names = asked.games.map(({ gameId }) => gameId);
-  return { ...asked, vendors, games: names.length === 0 ? [] : await namedGames(db, merchant, names) };
+  await requireTypes(db, vendors, asked.gameTypes);
+  return { ...asked, vendors, games: names.length === 0 ? [] : await namedGames(db, merchant, names, asked) };
+}
+
+/** @throws PlatformError INVALID_INPUT on /rules/vendors for a vendor all of whose games are of other types. */
+async function requireTypes(
+  db: Db,
+  vendors: TournamentRules["vendors"],
+  gameTypes: TournamentRules["gameTypes"],
+): Promise<void> {
+  if (gameTypes.length === 0) return;
+  const types = await vendorGameTypes(
+    db,
+    vendors.map(({ vassalage }) => vassalage),
+  );
+  const chosen: readonly string[] = gameTypes;
+  const other = vendors.find(({ vassalage }) =>
+    types.get(vassalage)?.every((type) => !chosen.includes(type)),
+  );
+  if (!other) return;
+  throw createFieldError("/rules/vendors", {
+    messageKey: "ops.error.vendorTypes",
+    values: { vendor: other.name },
+  });
 }
 
 async function namedGames(
   db: Db,
   merchant: MerchantProfile,
   asked: readonly string[],
+  { gameTypes, vendors }: Pick<TournamentRules, "gameTypes" | "vendors">,
 ): Promise<TournamentRules["games"]> {
   const rows = await shownGames(db, merchant);
+  const counts = ({ type, vendor }: (typeof rows)[number]) =>
+    (gameTypes.length === 0 || gameTypes.some((one) => one === type)) &&
+    (vendors.length === 0 || vendors.some(({ vassalage }) => vassalage === vendor));
   const found = new Map<string, string>();
   for (const text of asked) {
     const wanted = foldName(text);
@@ -190,7 +219,11 @@ async function namedGames(
         rows.flatMap(({ id, name }) => [id, name]),
       );
     }
-    for (const { id, name } of called) found.set(id, name);
+    const counted = called.filter(counts);
+    if (counted.length === 0) {
+      throw createFieldError("/rules/games", { messageKey: "ops.error.gameTypes", values: { game: text } });
+    }
+    for (const { id, name } of counted) found.set(id, name);
   }
   if (found.size > MAX_GAMES) {
     throw createFieldError("/rules/games", {
