@@ -79,6 +79,7 @@ const TABLE = `
   missions.create             - - - - +
   missions.edit               - - - - +
   missions.publish            - - - - +
+  missions.choices            - - + + +
   missions.end                - - - - +
   tournaments.list            - - + + +
   tournaments.detail          - - + + +
@@ -207,6 +208,7 @@ const given: Record<string, object> = {
     ...{ budget: { total: 1, each: 1 }, sort: 0, startsAt: 0, endsAt: null },
   }),
   "missions.end": seen,
+  "missions.choices": { merchant: merchant.code },
   "tournaments.choices": { merchant: merchant.code },
   ...catalogueInputs("tournaments", {
     rules: {

@@ -44,8 +44,22 @@ const draws = {
   ...turnover,
 };
 
-/** The rules of a promotion, by its kind. Amounts are minor units. They never change after publication. */
-export const promotionRules = z.discriminatedUnion("kind", [
+const freeSpins = z.object({
+  kind: z.literal("freeSpins"),
+  vassalage: requiredText(32),
+  gameId: requiredText(64),
+  gameName: requiredText(120),
+  spins: z.int().min(1).max(1_000),
+  stake: money,
+  days: turnover.days,
+  onlyByOperators: z.boolean().optional().meta({
+    description: "True when operators give the free spins to members they choose; no member can claim them",
+  }),
+});
+
+const manual = z.object({ kind: z.literal("manual"), most: money, ...turnover });
+const info = z.object({ kind: z.literal("info") });
+const otherRules = [
   z.object({
     kind: z.literal("depositMatch"),
     percent: z.int().min(1).max(500),
@@ -90,20 +104,17 @@ export const promotionRules = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("wheel"), ...draws }),
   z.object({ kind: z.literal("raffle"), ...draws }),
-  z.object({
-    kind: z.literal("freeSpins"),
-    vassalage: requiredText(32),
-    gameId: requiredText(64),
-    gameName: requiredText(120),
-    spins: z.int().min(1).max(1_000),
-    stake: money,
-    days: turnover.days,
-    onlyByOperators: z.boolean().optional().meta({
-      description: "True when operators give the free spins to members they choose; no member can claim them",
-    }),
-  }),
-  z.object({ kind: z.literal("manual"), most: money, ...turnover }),
-  z.object({ kind: z.literal("info") }),
+] as const;
+
+/** The rules of a promotion, by its kind. Amounts are minor units. They never change after publication. */
+export const promotionRules = z.discriminatedUnion("kind", [...otherRules, freeSpins, manual, info]);
+
+/** The rules as entered by an operator: without the name of the game, which the call looks up. */
+export const enteredPromotionRules = z.discriminatedUnion("kind", [
+  ...otherRules,
+  freeSpins.omit({ gameName: true }),
+  manual,
+  info,
 ]);
 export type PromotionRules = z.infer<typeof promotionRules>;
 export type PromotionKind = PromotionRules["kind"];

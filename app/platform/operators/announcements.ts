@@ -25,7 +25,7 @@ import { requireAddress } from "./check-address.ts";
 import { requireEndAfter } from "./check-terms.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
-import { requireFeature } from "./require-feature.ts";
+import { requireKind } from "./require-feature.ts";
 
 /** Announcements and banners: the log records each with its content before and after. */
 export function announcementHandlers(services: Services): OperatorAreaHandlers<"announcements"> {
@@ -123,7 +123,7 @@ function toContent(
   if (type === "B" && groupName === "") throw refuse("/groupName", "error.field.required");
   requireEndAfter(startsAt, endsAt);
   // A banner is a picture, and its title describes the picture; a notice may be only a title.
-  if (type === "PU") requireFeature(merchant, "popups");
+  if (type === "PU") requireKind(merchant, "popups", "/type");
   const texts = cleanTexts(merchant, input.texts, { needsContent: type === "PU" });
   return {
     ...{ type, platform, execution, sort, image_url: imageUrl, link_url: linkUrl },

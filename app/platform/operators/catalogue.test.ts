@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CatalogueArea } from "../contract/ops/catalogue.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
-import { RULES } from "../promotions/testing.ts";
+import { ENTERED_FREE_SPINS, RULES } from "../promotions/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 import type { LoggedIn } from "./testing.ts";
 
@@ -25,7 +25,7 @@ const KINDS: Record<string, { area: CatalogueArea; content: (worth: number) => o
     area: "promotions",
     content: (total) => ({
       ...{ group: "new", texts: { TY: { title: "A title", summary: "", content: "" } }, picture: "art:gift" },
-      ...{ sort: 0, quota: null, startsAt: 0, endsAt: null, rules: RULES.freeSpins },
+      ...{ sort: 0, quota: null, startsAt: 0, endsAt: null, rules: ENTERED_FREE_SPINS },
       budget: { total, each: 2_000 },
     }),
     change: { sort: 7 },
@@ -286,7 +286,7 @@ await forEachDialect("what operators publish", (open) => {
       return [field?.pointer, field?.values?.nearest];
     };
     given.fixture.issuers.set("KALYE", { issue: async () => "issued" });
-    const spins = RULES.freeSpins;
+    const spins = ENTERED_FREE_SPINS;
     expect(await pointer({ rules: { ...spins, gameId: "no-such-game" } })).toEqual(["/rules/gameId", ""]);
     const near = { ...spins, gameId: "Golden Carabo" };
     expect(await pointer({ rules: near })).toEqual(["/rules/gameId", "Golden Carabao"]);
@@ -312,12 +312,13 @@ await forEachDialect("what operators publish", (open) => {
     const calls = selectCalls(finance, "promotions");
     const save = (rules: object) =>
       calls.create({
-        ...{ merchant: code(), ...content(9_000), rules: { ...RULES.freeSpins, ...rules } },
+        ...{ merchant: code(), ...content(9_000), rules: { ...ENTERED_FREE_SPINS, ...rules } },
         idempotencyKey: `catalogue-key-${++made}`,
       });
     const pointer = async (rules: object) => (await refusal(save(rules))).fields[0]?.pointer;
     const offered = async () => {
-      const { games, vendors } = await finance.promotions.choices({ merchant: code() });
+      const { kinds, games, vendors } = await finance.promotions.choices({ merchant: code() });
+      expect(kinds.includes("freeSpins")).toBe(vendors.length > 0);
       return [vendors.map(({ vassalage }) => vassalage), games.map(({ gameId }) => gameId)];
     };
     const rest = ["live-table", "arcade", "bingo", "cards", "list", "announced", "gone"];

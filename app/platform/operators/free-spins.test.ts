@@ -5,7 +5,7 @@ import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { followUpFreeSpins, revokeFreeSpins } from "../promotions/promotions.server.ts";
-import { RULES } from "../promotions/testing.ts";
+import { ENTERED_FREE_SPINS } from "../promotions/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
 import { revokeAll } from "../sessions/sessions.server.ts";
 import { audit } from "../wallet/audit.ts";
@@ -35,7 +35,7 @@ await forEachDialect("free spins by operators", (open) => {
       ...{ group: "event", texts: { TY: { title: "For our best", summary: "", content: "" } } },
       ...{ picture: "art:spins", sort: 0, quota, startsAt: 0, endsAt: null },
       budget: { total: quota === null ? 1_000_000 : 4_000, each: 2_000 },
-      rules: { ...RULES.freeSpins, onlyByOperators: true },
+      rules: { ...ENTERED_FREE_SPINS, onlyByOperators: true },
       idempotencyKey: `free-spins-draft-${++made}`,
     });
     await publish("promotions", promotionId);

@@ -2,12 +2,17 @@
  * Checks that rules refer to vendors, games and game types that the brand has, and suggests the nearest match for a
  * misspelt one.
  */
+import { GAME_TYPES } from "#app/shared/game-kinds.ts";
 import { nearestWord } from "#app/shared/nearest-word.ts";
 import type { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { carriedVendors, freeSpinGames } from "../games/games.server.ts";
+
+/** Returns the game types of a brand, in the order of the site. */
+export const listGameTypes = (merchant: MerchantProfile) =>
+  GAME_TYPES.filter((type) => merchant.gameTypes.includes(type));
 
 /** Returns the vendors that a brand carries, with their names. */
 export async function loadVendors(

@@ -14,13 +14,13 @@ import {
 import { catalogueHandlers } from "./catalogue-handlers.ts";
 import { requireBudget, requireEndAhead } from "./check-terms.ts";
 import { describeTerms } from "./describe-terms.ts";
-import { requireKnown } from "./known-ids.ts";
+import { listGameTypes, requireKnown } from "./known-ids.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
 
 /** Missions: a published mission never changes (docs/decisions/0166). */
 export function missionHandlers(services: Services): OperatorAreaHandlers<"missions"> {
   const { clock, database } = services;
-  return catalogueHandlers<"missions", MissionDraft, StoredMission>(services, {
+  const handlers = catalogueHandlers<"missions", MissionDraft, StoredMission>(services, {
     area: "missions",
     async find(db, merchantId, id) {
       const row = await findMission(db, merchantId, id);
@@ -61,6 +61,7 @@ export function missionHandlers(services: Services): OperatorAreaHandlers<"missi
       },
     },
   });
+  return { ...handlers, choices: async ({ merchant }) => ({ gameTypes: listGameTypes(merchant) }) };
 }
 
 function toDraft({ rules, texts, sort, startsAt, endsAt, budget }: MissionDraft): MissionDraft {

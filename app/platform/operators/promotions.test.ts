@@ -48,6 +48,25 @@ await forEachDialect("promotions by operators", (open) => {
     return { member, entryId, shown, one: { ...shown, seenPictures: 0 } };
   };
 
+  it("raffles are neither offered nor drafted nor published while the brand has them off", async () => {
+    const { merchant, login } = given.fixture;
+    const [cashier, finance] = [await login("cashier"), await login("finance")];
+    const input = { merchant: code(), ...draft, rules: RULES.raffle, idempotencyKey: "key-of-a-raffle-1" };
+    const { id } = await cashier.promotions.create(input);
+    const before = merchant.switches;
+    merchant.switches = { ...before, raffles: false };
+    const { kinds } = await cashier.promotions.choices({ merchant: code() });
+    expect([kinds.includes("wheel"), kinds.includes("raffle")]).toEqual([true, false]);
+    const again = cashier.promotions.create({ ...input, idempotencyKey: "key-of-a-raffle-2" });
+    const late = finance.promotions.publish({ merchant: code(), id, seenVersion: 1 });
+    for (const refused of [again, late]) {
+      const field = { pointer: "/rules/kind", values: { setting: "switches.raffles" } };
+      expect((await refusal(refused)).fields).toMatchObject([field]);
+    }
+    merchant.switches = before;
+    expect((await cashier.promotions.choices({ merchant: code() })).kinds).toContain("raffle");
+  });
+
   it("promotions are drafted, published and ended, with sanitised HTML, and logged", async () => {
     const { cashier, finance, one, shown: there, input, id } = await published();
     expect((await refusal(cashier.promotions.publish(one))).code).toBe("FORBIDDEN");

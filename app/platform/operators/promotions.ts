@@ -1,6 +1,6 @@
-import { GAME_TYPES } from "#app/shared/game-kinds.ts";
 import type { OperatorValue } from "../contract/ops/operator-calls.ts";
 import type { ListedPromotion, OperatorPromotion } from "../contract/ops/promotions.ts";
+import { PROMOTION_KINDS, type PromotionKind } from "../contract/promotion-rules.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -23,9 +23,9 @@ import { requirePicture } from "./check-address.ts";
 import { isSameContent, requireBudget, requireEndAhead } from "./check-terms.ts";
 import { requireSafeHtml } from "./clean-texts.ts";
 import { describeTerms } from "./describe-terms.ts";
-import { loadVendors, requireKnown, requireSlot } from "./known-ids.ts";
+import { listGameTypes, loadVendors, requireKnown, requireSlot } from "./known-ids.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { requireFeature } from "./require-feature.ts";
+import { getDisabledSettings, requireKind } from "./require-feature.ts";
 
 /** Drafting, publishing and ending promotions. */
 export function promotionHandlers(services: Services): OperatorAreaHandlers<"promotions"> {
@@ -33,7 +33,9 @@ export function promotionHandlers(services: Services): OperatorAreaHandlers<"pro
   const handlers = catalogueHandlers<"promotions", PromotionDraft, Promotion>(services, {
     ...toCatalogue(promotions),
     toId: (key) => `p-${key.toLowerCase()}`.slice(0, 64),
-    toContent: toDraft,
+    toContent: ({ rules, ...input }) =>
+      // The catalogue looks up the game's name.
+      toDraft({ ...input, rules: rules.kind === "freeSpins" ? { ...rules, gameName: rules.gameId } : rules }),
     async list(ctx, codes, query) {
       const { list, total } = await promotions.list(codes, query);
       const ids = list.map(({ promotion }) => promotion.id);
@@ -77,7 +79,7 @@ function toCatalogue(
     describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
     async check({ db, merchant, now }, draft, stored) {
       requireSafeHtml(draft.texts);
-      if (draft.rules.kind === "raffle") requireFeature(merchant, "raffles");
+      if (draft.rules.kind === "raffle") requireKind(merchant, "raffles", "/rules/kind");
       const safe = safeDraft({ ...draft, picture: requirePicture(draft.picture) });
       const known = await resolveDraft(db, merchant, safe, promotions.hasFreeSpins);
       if (stored) requireChangeable(stored.row, known);
@@ -137,9 +139,15 @@ async function loadChoices(
   const vendors = carried.filter(({ vassalage }) => promotions.hasFreeSpins(vassalage));
   const codes = vendors.map(({ vassalage }) => vassalage);
   const games = await freeSpinGames(db, merchant, codes);
+  const { raffles } = getDisabledSettings(merchant);
+  const isOffered: Partial<Record<PromotionKind, boolean>> = {
+    raffle: raffles === undefined,
+    freeSpins: vendors.length > 0,
+  };
   return {
+    kinds: PROMOTION_KINDS.filter((kind) => isOffered[kind] ?? true),
     groups: [...merchant.promotions.groups],
-    gameTypes: GAME_TYPES.filter((type) => merchant.gameTypes.includes(type)),
+    gameTypes: listGameTypes(merchant),
     vendors,
     games: games.map(({ id: gameId, name, vendor: vassalage }) => ({ gameId, name, vassalage })),
   };

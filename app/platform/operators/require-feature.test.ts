@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testMerchant } from "../testing.ts";
-import { type Feature, getDisabledSettings, requireFeature } from "./require-feature.ts";
+import { type Feature, getDisabledSettings, requireFeature, requireKind } from "./require-feature.ts";
 
 const merchant = testMerchant();
 const off = {
@@ -26,6 +26,20 @@ it("names the setting of each feature that is off in a brand's document", () => 
       expect.objectContaining({ code: "FEATURE_OFF", details: { setting } }),
     );
   }
+});
+
+it("refuses a kind of items at its field", () => {
+  expect(() => requireKind(off, "raffles", "/rules/kind")).toThrow(
+    expect.objectContaining({
+      code: "INVALID_INPUT",
+      fields: [
+        {
+          ...{ pointer: "/rules/kind", messageKey: "ops.error.settingOff" },
+          values: { setting: "switches.raffles" },
+        },
+      ],
+    }),
+  );
 });
 
 it("allows features that are on", () => {

@@ -1,4 +1,5 @@
 import { PlatformError } from "../core/errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 
 type Terms = Pick<MerchantProfile, "switches" | "promotions" | "points" | "club">;
@@ -29,4 +30,11 @@ export function getDisabledSettings(merchant: Terms): Partial<Record<Feature, st
 export function requireFeature(merchant: Terms, feature: Feature): void {
   const { setting, isOn } = FEATURES[feature];
   if (!isOn(merchant)) throw new PlatformError("FEATURE_OFF", { details: { setting } });
+}
+
+/** Requires the feature of a chosen kind of item. @throws PlatformError INVALID_INPUT at `pointer`, the kind. */
+export function requireKind(merchant: Terms, feature: Feature, pointer: string): void {
+  const { setting, isOn } = FEATURES[feature];
+  if (!isOn(merchant))
+    throw createFieldError(pointer, { messageKey: "ops.error.settingOff", values: { setting } });
 }

@@ -27,7 +27,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
 import { requireEndAhead } from "./check-terms.ts";
 import { describeTerms } from "./describe-terms.ts";
-import { loadVendors, requireKnown, unknownValue } from "./known-ids.ts";
+import { listGameTypes, loadVendors, requireKnown, unknownValue } from "./known-ids.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
 
 /** Tournaments; the log records a cancelled one with the operator's note. */
@@ -59,6 +59,7 @@ export function tournamentHandlers(services: Services): OperatorAreaHandlers<"to
     ...handlers,
     choices: async ({ merchant }) => ({
       vendors: await loadVendors(database.db, merchant),
+      gameTypes: listGameTypes(merchant),
     }),
   };
 }

@@ -43,3 +43,7 @@ export const RULES: { [K in PromotionKind]: RulesFor<K> } = {
   manual: { kind: "manual", most: 300_000, times: 3, days: 14 },
   info: { kind: "info" },
 };
+
+const { gameName: _, ...entered } = RULES.freeSpins;
+/** The free spins as an operator enters them. */
+export const ENTERED_FREE_SPINS = entered;

@@ -71,14 +71,9 @@ export function caseLoader<A extends CaseArea, More = undefined>(
       describeForm(getCall(area, name), fields, setting, saved?.(found, name)),
     ]);
     if (form && actions.includes("edit")) {
-      const item = await describeItem(
-        area,
-        "edit",
-        form,
-        { ops, context, brand },
-        { saved: saved?.(found, "edit") ?? found.one },
-      );
-      forms.push(["edit", item]);
+      const choices = await form.loadChoices?.(ops, brand.code, context.t);
+      const item = { saved: saved?.(found, "edit") ?? found.one, choices };
+      forms.push(["edit", describeItem(area, "edit", form, { context, brand }, item)]);
     }
     const heading = title(found, context.t, ops.language);
     const page: CaseData<FoundCase<A>, More> = {
@@ -119,7 +114,7 @@ export function decisionAction<A extends CaseArea>(
         const brand = await loadBrand(ops, context, given.merchant);
         if (item && (name === "save" || name === "publish")) {
           const input = { sent: form, given: { ...given, ...getSaveOptions(form) } };
-          await bindCall(ops, area, "edit")(readItem(area, "edit", item, { ops, context, brand }, input));
+          await bindCall(ops, area, "edit")(readItem(area, "edit", item, { context, brand }, input));
           return undefined;
         }
         const decision = Object.hasOwn(all, name) ? all[name] : undefined;

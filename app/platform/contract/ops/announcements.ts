@@ -110,7 +110,7 @@ export const operatorAnnouncementsContract = {
       ...fields,
     }),
     output: z.object({ id: z.string() }),
-    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
   remove: operatorCall({
     method: "POST",

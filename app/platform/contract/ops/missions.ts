@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { epochMs, minorUnits, shortText } from "../call.ts";
+import { epochMs, gameTypeCode, minorUnits, shortText } from "../call.ts";
 import { missionRules, missionText } from "../mission-rules.ts";
 import { prizeBudget } from "../prize-budget.ts";
 import { catalogueCalls, itemCall, itemSchema, startAtPublication, versionInput } from "./catalogue.ts";
-import { listQuery } from "./operator-call.ts";
+import { caseInput, listQuery, operatorCall } from "./operator-call.ts";
 
 const mission = z.object({
   merchantId: z.string(),
@@ -52,6 +52,15 @@ export const operatorMissionsContract = {
     descriptions: {
       publish: "The start is now at the earliest, so that earlier activity does not count.",
     },
+  }),
+  choices: operatorCall({
+    method: "GET",
+    path: "/missions/choices",
+    summary: "What a mission of a brand can be about",
+    area: "missions",
+    permission: "missions.see",
+    input: z.object({ merchant: caseInput.shape.merchant }),
+    output: z.object({ gameTypes: z.array(gameTypeCode) }),
   }),
   end: itemCall({
     path: "/missions/end",

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { epochMs, gameTypeCode, minorUnits, shortText } from "../call.ts";
 import { prizeBudget } from "../prize-budget.ts";
-import { promotionGroup, promotionKind, promotionRules, promotionText } from "../promotion-rules.ts";
+import {
+  enteredPromotionRules,
+  promotionGroup,
+  promotionKind,
+  promotionRules,
+  promotionText,
+} from "../promotion-rules.ts";
 import { catalogueCalls, itemCall, itemSchema, versionInput } from "./catalogue.ts";
 import { caseInput, operatorCall, queueQuery } from "./operator-call.ts";
 
@@ -20,7 +26,7 @@ const content = {
   budget: prizeBudget.nullable().meta({ description: "Null only for kinds that give no money" }),
   startsAt: epochMs,
   endsAt: epochMs.nullable(),
-  rules: promotionRules,
+  rules: enteredPromotionRules,
 };
 
 const listed = z.object({
@@ -55,6 +61,7 @@ const detail = itemSchema(
   {
     one: listed.extend({
       ...content,
+      rules: promotionRules,
       stock: z.array(z.object({ prizeId: z.string(), stock: z.int(), taken: z.int() })),
       draws: z.array(draw).meta({ description: "The newest, 50 at most" }),
     }),
@@ -88,6 +95,9 @@ export const operatorPromotionsContract = {
     permission: "promotions.see",
     input: z.object({ merchant: caseInput.shape.merchant }),
     output: z.object({
+      kinds: z
+        .array(promotionKind)
+        .meta({ description: "Those that its document has on and its vendors can give now" }),
       groups: z.array(promotionGroup),
       gameTypes: z.array(gameTypeCode),
       vendors: z

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, minorUnits, requiredText, shortText } from "../call.ts";
+import { epochMs, gameTypeCode, minorUnits, requiredText, shortText } from "../call.ts";
 import { tournamentRules, tournamentText } from "../tournament-rules.ts";
 import { catalogueCalls, itemCall, itemSchema, startAtPublication, versionInput } from "./catalogue.ts";
 import { caseInput, listQuery, operatorCall, page, reasonText } from "./operator-call.ts";
@@ -91,6 +91,7 @@ export const operatorTournamentsContract = {
     input: z.object({ merchant: caseInput.shape.merchant }),
     output: z.object({
       vendors: z.array(z.object({ vassalage: z.string(), name: z.string() })),
+      gameTypes: z.array(gameTypeCode),
     }),
     errors: ["NOT_FOUND"],
   }),

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import {
+  ANNOUNCEMENT_TYPES,
   BANNER_GROUPS,
   type OperatorAnnouncement,
   operatorAnnouncementsContract,
@@ -39,6 +40,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const groups = BANNER_GROUPS.map(
     (group) => [group, group === "w_reg" ? t("ops.announcements.group.reg") : group] as const,
   );
+  const types = ANNOUNCEMENT_TYPES.filter((type) => type !== "PU" || !merchant.settingsOff.popups);
+  const choices = {
+    groupName: groups,
+    type: types.map((type) => [type, t(`ops.announcements.type.${type}`)] as const),
+  };
   return {
     title: opsTitle(context, t(found ? "ops.announcements.one" : "ops.announcements.new")),
     merchant,
@@ -47,7 +53,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     fields: describeForm(
       operatorAnnouncementsContract.save,
       ANNOUNCEMENT_FIELDS,
-      { t, brand: merchant, choices: { groupName: groups } },
+      { t, brand: merchant, choices },
       found ?? { startsAt: startOfMinute(Date.now()) },
     ),
     themes: ops.getThemes(merchant.code),

@@ -1,4 +1,9 @@
+import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import type { Field } from "./fields.ts";
+
+/** Returns the options of a field of game types. */
+export const gameTypeChoices = (gameTypes: readonly string[], t: Translate) =>
+  gameTypes.map((one) => [one, t(textKey(`member.record.type.${one}`))] as const);
 
 /** Title and summary in each language of the brand. */
 export const TITLE_FIELDS: Field = {

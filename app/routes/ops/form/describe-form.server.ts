@@ -66,8 +66,8 @@ function describeField(
   const isNeeded = !mayBeEmpty && type !== "check" && type !== "checks" && (type !== "text" || minLength > 0);
   const all = own.map((one) => [String(one), t(textKey(`${field.options ?? field.label}.${one}`))] as const);
   const offered = choices[field.name] ?? all;
-  const isOffered = offered.some(([one]) => one === value);
-  const options = isOffered ? offered : [...offered, ...all.filter(([one]) => one === value)];
+  const kept = [value].flat().filter((saved) => !offered.some(([one]) => one === saved));
+  const options = [...offered, ...all.filter(([one]) => kept.includes(one))];
   return {
     name: field.name,
     kind: getKind(field, type),

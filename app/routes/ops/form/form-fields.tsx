@@ -80,9 +80,19 @@ function FormField({ field, merchant, refused }: FieldProps) {
     case "select":
       return <Select {...{ field, refused }} />;
     case "radio":
-      return <Radios name={name} legend={label} chosen={refused.values[name] ?? value} options={options} />;
+      return (
+        <div className="flex flex-col gap-1.5">
+          <Radios name={name} legend={label} chosen={refused.values[name] ?? value} options={options} />
+          <FieldNote id={`${name}note`} error={refused.fields[name]} help={undefined} />
+        </div>
+      );
     case "hidden":
-      return <input type="hidden" name={name} value={value} />;
+      return (
+        <>
+          <input type="hidden" name={name} value={value} />
+          <FieldNote id={`${name}note`} error={refused.fields[name]} help={undefined} />
+        </>
+      );
     case "check":
     case "checks":
       return <Checks {...{ field, refused }} isSent={isSent} />;

@@ -200,6 +200,16 @@ it("a saved value that is no longer offered stays an option, in words", () => {
   ]);
 });
 
+it("saved values that are no longer offered stay boxes, in words", () => {
+  const choices = { "rules.gameTypes": [["RNG", "Slots"]] as const };
+  const views = describeForm(create, FIELDS, { ...setting, choices }, MISSION);
+  const types = views.find(({ name }) => name === "rules.gameTypes");
+  expect(types?.options).toEqual([
+    ["RNG", "Slots"],
+    ["LIVE", "ops.missions.games.LIVE"],
+  ]);
+});
+
 it("a rich text has a tab for each language, and is read from every language with a title or a text", () => {
   const fields: readonly Field[] = [richTexts({ pictures: true })];
   const { send: call } = operatorMessagesContract;

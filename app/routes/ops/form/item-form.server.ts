@@ -23,7 +23,7 @@ export interface ItemForm {
   waits?: PendingReason;
   /** The fields; of an item of several kinds, those of a kind, or undefined for an unknown one. */
   fields: readonly Field[] | ((kind: string) => readonly Field[] | undefined);
-  /** The place of the kind in the input, such as `rules.kind`. */
+  /** The place of the kind in the input, such as `rules.kind`; its options are those of `loadChoices`. */
   kindAt?: `${string}.kind`;
   /** Returns the options that only the brand knows. */
   loadChoices?: (ops: OpsRequest, merchant: string, t: Translate) => Promise<Choices>;
@@ -32,7 +32,6 @@ export interface ItemForm {
 }
 
 interface FormSource {
-  ops: OpsRequest;
   context: Pick<AppLoadContext, "t">;
   brand: FormBrand;
 }
@@ -73,15 +72,14 @@ const toSetting = (
 });
 
 /** Returns the fields of an item's form. `saved`: the item in the shape of the call's input, or its kind. */
-export async function describeItem(
+export function describeItem(
   area: OperatorArea,
   name: string,
   form: ItemForm,
   source: FormSource,
-  { kind, saved }: { kind?: string; saved?: object },
-): Promise<FieldView[]> {
+  { kind, saved, choices }: { kind?: string; saved?: object; choices: Choices | undefined },
+): FieldView[] {
   const own = kind ?? String(getAt(saved, form.kindAt ?? "") ?? "");
-  const choices = await form.loadChoices?.(source.ops, source.brand.code, source.context.t);
   const setting = toSetting(form, source, own, choices);
   return describeForm(getCall(area, name), getFields(form, own, source.context), setting, saved);
 }
@@ -109,16 +107,18 @@ export async function loadNewItem(
 ): Promise<NewItemData> {
   const { call = "create" } = form;
   const brand = await formBrand(ops, request);
-  const asked = (form.kindAt && new URL(request.url).searchParams.get("kind")) ?? "";
-  const kind = typeof form.fields === "function" && form.fields(asked) ? asked : "";
   // The call would refuse the item, and members would not see it.
   const isOff = brand?.settingsOff[area] !== undefined;
+  const choices = brand && !isOff ? await form.loadChoices?.(ops, brand.code, context.t) : undefined;
+  const kinds = (form.kindAt && choices?.[form.kindAt]) ?? [];
+  const asked = new URL(request.url).searchParams.get("kind");
+  const [kind = ""] = kinds.find(([one]) => one === asked) ?? [];
   const isReady = brand !== null && !isOff && (form.kindAt === undefined || kind !== "");
   return {
     call,
     brand: brand && { code: brand.code, brandName: brand.brandName },
-    ...{ kind, isOff },
-    fields: isReady ? await describeItem(area, call, form, { ops, context, brand }, { kind }) : null,
+    ...{ kinds, kind, isOff },
+    fields: isReady ? describeItem(area, call, form, { context, brand }, { kind, choices }) : null,
     operationKey: randomUUID(),
   };
 }
@@ -133,7 +133,7 @@ export function createAction(area: OperatorArea, form: ItemForm) {
       // Only the brand that the form was shown for: an operator may have lost it since.
       const brand = await loadBrand(ops, context, new URL(request.url).searchParams.get("for") ?? "");
       const given = { merchant: brand.code };
-      const input = readItem(area, call, form, { ops, context, brand }, { sent, given });
+      const input = readItem(area, call, form, { context, brand }, { sent, given });
       const { id } = (await bindCall(ops, area, call)(input)) as { id: string };
       const done = withOutcome("", `${area}.${call}`, waits);
       return redirect(`/ops/${area}/${brand.code}/${id}${done}`, 303);

@@ -5,6 +5,8 @@ export interface NewItemData {
   /** The call that adds it. */
   call: string;
   brand: { code: string; brandName: string } | null;
+  /** The kinds that the brand may add; none if items have no kinds. */
+  kinds: readonly (readonly [value: string, text: string])[];
   /** The chosen kind; empty if none is chosen or items have no kinds. */
   kind: string;
   /** True when the brand has no such items. */

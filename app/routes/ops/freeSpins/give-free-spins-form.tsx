@@ -45,10 +45,11 @@ interface GiveProps {
 export function GiveFreeSpinsForm(props: GiveProps) {
   const { t } = useTranslation();
   const { merchant, offers } = props;
+  const isOff = merchant.settingsOff.promotions !== undefined;
   return (
     <OpsPanel title={t("ops.freeSpins.new", { brand: merchant.brandName })}>
       <BrandTabs page="freeSpins" chosen={merchant.code} />
-      {offers.length === 0 ? <p>{t("ops.freeSpins.noOffers")}</p> : <GiveForm {...props} />}
+      {offers.length > 0 ? <GiveForm {...props} /> : isOff ? null : <p>{t("ops.freeSpins.noOffers")}</p>}
     </OpsPanel>
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorMessagesContract } from "../../../platform/contract/ops/messages.ts";
 import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
 import { getFailure } from "../../../site/call-failure.ts";
@@ -13,11 +14,12 @@ import { refuseForm } from "../form/refuse-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { type ListRequest, listLoader } from "../list.server.ts";
 import { opsMeta } from "../page-title.ts";
-import { ChooseBrand } from "../parts/brand-tabs.tsx";
+import { BrandTabs, ChooseBrand } from "../parts/brand-tabs.tsx";
 import { BRAND_COLUMN, timeColumn } from "../parts/columns.tsx";
 import { NO_FORM_ERRORS } from "../parts/form.tsx";
 import { listPage } from "../parts/list-page.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
+import { OpsPanel } from "../parts/ops-panel.tsx";
 import { formBrand, loadBrand, loadLabels } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import {
@@ -100,11 +102,20 @@ export default listPage("messages", {
 });
 
 function NewMessage() {
+  const { t } = useTranslation();
   const { may } = useOps();
   const { merchant, fields, label, operationKey } = useLoaderData<typeof loader>();
   const composed = useActionData<ComposeResult>() ?? { ...NO_FORM_ERRORS, count: null };
   if (!may("messages.send")) return null;
   if (!merchant || !fields) return <ChooseBrand page="messages" />;
+  // The call would refuse the message, and members would not see it.
+  if (merchant.settingsOff.messages) {
+    return (
+      <OpsPanel title={t("ops.messages.new", { brand: merchant.brandName })}>
+        <BrandTabs page="messages" chosen={merchant.code} />
+      </OpsPanel>
+    );
+  }
   return (
     <Compose key={`${merchant.code} ${label}`} {...{ merchant, fields, operationKey, label, composed }} />
   );

@@ -1,4 +1,10 @@
-import { BUDGET_FIELDS, SORT_FIELD, TITLE_FIELDS, TURNOVER_FIELDS } from "../form/common-fields.ts";
+import {
+  BUDGET_FIELDS,
+  gameTypeChoices,
+  SORT_FIELD,
+  TITLE_FIELDS,
+  TURNOVER_FIELDS,
+} from "../form/common-fields.ts";
 import type { Field } from "../form/fields.ts";
 import { createAction, type ItemForm } from "../form/item-form.server.ts";
 import { listLoader } from "../list.server.ts";
@@ -36,6 +42,10 @@ const FIELDS: readonly Field[] = [
 /** The form of a mission. */
 export const MISSION_FORM: ItemForm = {
   fields: FIELDS,
+  async loadChoices(ops, merchant, t) {
+    const { gameTypes } = await ops.calls.missions.choices({ merchant });
+    return { "rules.gameTypes": gameTypeChoices(gameTypes, t) };
+  },
   adjust({ rules }) {
     // Deposits belong to no game.
     if ((rules as { goal?: unknown }).goal === "deposit") Object.assign(rules as object, { gameTypes: [] });

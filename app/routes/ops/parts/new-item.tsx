@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { type TextKey, textKey } from "../../../i18n/text-key.ts";
+import { useId } from "react";
+import type { TextKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { FormFields } from "../form/form-fields.tsx";
@@ -7,7 +8,7 @@ import type { NewItemData } from "../form/new-item.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
 import { BrandTabs, ChooseBrand } from "./brand-tabs.tsx";
-import { ActForm, type FormErrors, SubmitButton } from "./form.tsx";
+import { ActForm, FieldNote, type FormErrors, SubmitButton } from "./form.tsx";
 import { OpsPanel } from "./ops-panel.tsx";
 
 export interface NewItemProps {
@@ -25,9 +26,7 @@ export interface NewItemProps {
 }
 
 interface KindChoiceProps {
-  /** The label, which is also the first part of the keys of the kinds' names. */
   label: TextKey;
-  values: readonly string[];
   initial: string;
   submit: TextKey;
 }
@@ -38,6 +37,8 @@ export function NewItem({ page, title, kinds, item, refused, ...rest }: NewItemP
   const { may } = useOps();
   const { texts = [], submit = "ops.do.add" } = rest;
   const { call, brand, kind, isOff, fields, operationKey } = item;
+  // Without its fields, a refused form shows here why its kind was refused.
+  const error = fields ? undefined : refused.fields["rules.kind"];
   // A repeated form keeps its key, unless the key itself was refused.
   const key = refused.fields.idempotencyKey ? operationKey : (refused.values.idempotencyKey ?? operationKey);
   if (!may(`${page}.${call}` as Parameters<typeof may>[0])) return null;
@@ -46,7 +47,9 @@ export function NewItem({ page, title, kinds, item, refused, ...rest }: NewItemP
     <OpsPanel title={t(title, { brand: brand.brandName } as never)}>
       <BrandTabs page={page} chosen={brand.code} />
       {isOff ? null : texts.map((text) => <p key={text}>{t(text)}</p>)}
-      {kinds && !isOff ? <KindChoice {...kinds} brand={brand.code} chosen={kind} /> : null}
+      {kinds && !isOff ? (
+        <KindChoice {...kinds} {...{ kind, error }} kinds={item.kinds} brand={brand.code} />
+      ) : null}
       {fields ? (
         <ActForm
           key={`${brand.code} ${kind}`}
@@ -61,27 +64,35 @@ export function NewItem({ page, title, kinds, item, refused, ...rest }: NewItemP
   );
 }
 
+interface KindChoiceOptions extends KindChoiceProps, Pick<NewItemData, "kinds" | "kind"> {
+  brand: string;
+  /** The reason for refusing a kind that is not among these. */
+  error: string | undefined;
+}
+
 /** Chooses the kind of the new item by the address: its fields appear then. */
-function KindChoice({
-  label,
-  values,
-  initial,
-  submit,
-  brand,
-  chosen,
-}: KindChoiceProps & Record<"brand" | "chosen", string>) {
+function KindChoice({ label, initial, submit, brand, kinds, kind, error }: KindChoiceOptions) {
   const { t } = useTranslation();
+  const id = useId();
   return (
     <Form method="get" className="flex flex-wrap items-end gap-3.5">
       <input type="hidden" name="for" value={brand} />
-      <SelectField name="kind" label={t(label)} defaultValue={chosen || initial}>
-        {values.map((one) => (
+      <SelectField
+        name="kind"
+        label={t(label)}
+        defaultValue={kind || initial}
+        aria-describedby={error ? id : undefined}
+      >
+        {kinds.map(([one, text]) => (
           <option key={one} value={one}>
-            {t(textKey(`${label}.${one}`))}
+            {text}
           </option>
         ))}
       </SelectField>
       <SubmitButton variant="outline">{t(submit)}</SubmitButton>
+      <div className="w-full empty:hidden">
+        <FieldNote id={id} error={error} help={undefined} />
+      </div>
     </Form>
   );
 }

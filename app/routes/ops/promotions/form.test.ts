@@ -20,7 +20,7 @@ it("the number of turns is that of a day, or in all", () => {
 
 it("a game of free spins is read as an identifier", () => {
   expect(sendPromotion("freeSpins").rules).toMatchObject({
-    ...{ gameId: "Golden-carabao", gameName: "Golden-carabao", onlyByOperators: false },
+    ...{ gameId: "Golden-carabao", onlyByOperators: false },
   });
 });
 

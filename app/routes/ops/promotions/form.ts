@@ -4,7 +4,13 @@ import { startOfMinute } from "../../../shared/local-time.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
 import { normalizeTypedIdentifier } from "../../../shared/typed-text.ts";
-import { BUDGET_FIELDS, PICTURE_FIELD, SORT_FIELD, TITLE_FIELDS } from "../form/common-fields.ts";
+import {
+  BUDGET_FIELDS,
+  gameTypeChoices,
+  PICTURE_FIELD,
+  SORT_FIELD,
+  TITLE_FIELDS,
+} from "../form/common-fields.ts";
 import type { Field, LineFormat } from "../form/fields.ts";
 import type { ItemForm } from "../form/item-form.server.ts";
 import { PRIZE_LINES } from "./prize-lines.ts";
@@ -125,12 +131,13 @@ export const PROMOTION_FORM: ItemForm = {
   fields: listFields,
   kindAt: "rules.kind",
   async loadChoices(ops, merchant, t) {
-    const { groups, gameTypes, vendors, games } = await ops.calls.promotions.choices({ merchant });
+    const { kinds, groups, gameTypes, vendors, games } = await ops.calls.promotions.choices({ merchant });
     const text = (key: string, values: readonly string[]) =>
       values.map((one) => [one, t(textKey(`${key}.${one}`))] as const);
     return {
+      "rules.kind": text("ops.promotions.kind", kinds),
       group: text("promotions.group", groups.length > 0 ? groups : ["new"]),
-      "rules.gameTypes": text("member.record.type", gameTypes),
+      "rules.gameTypes": gameTypeChoices(gameTypes, t),
       "rules.vassalage": vendors.map(({ vassalage, name }) => [vassalage, name] as const),
       "rules.gameId": games.map(({ gameId, name, vassalage }) => [gameId, `${name} (${vassalage})`] as const),
     };
@@ -138,11 +145,7 @@ export const PROMOTION_FORM: ItemForm = {
   adjust(raw) {
     const rules = raw.rules as Record<string, unknown>;
     if (rules.kind === "info") raw.budget = null;
-    if (rules.kind === "freeSpins") {
-      const gameId = normalizeTypedIdentifier(String(rules.gameId));
-      // The call replaces the name by that of the game that it finds.
-      Object.assign(rules, { gameId, gameName: gameId });
-    }
+    if (rules.kind === "freeSpins") rules.gameId = normalizeTypedIdentifier(String(rules.gameId));
     if (rules.turns) {
       const { per, count, every } = rules.turns as Record<string, unknown>;
       rules.turns = per === "day" ? { per, count } : { per, every, most: count };

@@ -1,4 +1,3 @@
-import { PROMOTION_KINDS } from "../../../platform/contract/promotion-rules.ts";
 import { createAction } from "../form/item-form.server.ts";
 import { listLoader, whichFilter } from "../list.server.ts";
 import { opsMeta } from "../page-title.ts";
@@ -38,7 +37,6 @@ export default listPage("promotions", {
     title: "ops.promotions.new",
     kinds: {
       label: "ops.promotions.kind",
-      values: PROMOTION_KINDS,
       initial: "signUp",
       submit: "ops.promotions.new.start",
     },

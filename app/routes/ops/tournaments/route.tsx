@@ -1,7 +1,7 @@
 import { type OperatorTournament, tournamentFilter } from "../../../platform/contract/ops/tournaments.ts";
 import { normalizeTypedIdentifier } from "../../../shared/typed-text.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
-import { TITLE_FIELDS, TURNOVER_FIELDS } from "../form/common-fields.ts";
+import { gameTypeChoices, TITLE_FIELDS, TURNOVER_FIELDS } from "../form/common-fields.ts";
 import type { Field, LineFormat } from "../form/fields.ts";
 import { createAction, type ItemForm } from "../form/item-form.server.ts";
 import { type ListFilter, listLoader } from "../list.server.ts";
@@ -63,9 +63,12 @@ const FIELDS: readonly Field[] = [
 /** The form of a tournament. */
 export const TOURNAMENT_FORM: ItemForm = {
   fields: FIELDS,
-  async loadChoices(ops, merchant) {
-    const { vendors } = await ops.calls.tournaments.choices({ merchant });
-    return { "rules.vendors": vendors.map(({ vassalage, name }) => [vassalage, name] as const) };
+  async loadChoices(ops, merchant, t) {
+    const { vendors, gameTypes } = await ops.calls.tournaments.choices({ merchant });
+    return {
+      "rules.gameTypes": gameTypeChoices(gameTypes, t),
+      "rules.vendors": vendors.map(({ vassalage, name }) => [vassalage, name] as const),
+    };
   },
 };
 
