@@ -204,15 +204,15 @@ test("a bank transfer is matched to the received payment, with its picture shown
   await expectAccessible(cashier);
   await openFromQueue(cashier, reference);
   await expect(cashier.getByRole("img", { name: "Picture 1" })).toBeVisible();
-  await cashier.getByLabel("Amount on the statement (GBP)").fill("1e3");
+  await cashier.getByLabel("Amount received (GBP)").fill("1e3");
   await cashier.getByLabel("Bank reference").fill(`FPS ${reference}`);
   await cashier.getByRole("button", { name: "Credit this amount" }).click();
   await expect(cashier.getByRole("alert")).toContainText("figures");
   await expectAccessible(cashier);
-  await cashier.getByLabel("Amount on the statement (GBP)").fill("39.50");
+  await cashier.getByLabel("Amount received (GBP)").fill("39.50");
   const { page: finance } = await operatorPage(page, site, "finance");
   await submitAsTwoOperators(cashier, finance, "Credit this amount", async () => {
-    const amount = finance.getByLabel("Amount on the statement (GBP)");
+    const amount = finance.getByLabel("Amount received (GBP)");
     await expect(amount).toHaveValue("");
     await expect(finance.getByRole("main")).not.toContainText("39.50");
     await amount.fill("39.50");

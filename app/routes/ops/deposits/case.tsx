@@ -11,7 +11,7 @@ import { ReportsPanel, ReversalCasesPanel } from "./reports.tsx";
 const DECISIONS: Decisions<"deposits"> = {
   match: {
     fields: [
-      { name: "amount", label: "ops.cameAmount" },
+      { name: "amount", label: "ops.cameAmount", help: "ops.cameAmount.help" },
       { name: "bankReference", label: "ops.bankReference", help: "ops.match.help", required: "ifShown" },
     ],
     confirms: true,
