@@ -21,9 +21,11 @@ export function MemberCard() {
         {demo ? (
           <Badge tone="warning">{t("shell.demoAccount")}</Badge>
         ) : member.clubLabel ? (
-          <Badge tone="accent">
+          <Badge tone="accent" className="max-w-full">
             <Icon name="star" size={13} />
-            {t("shell.clubLevel", { name: member.clubLabel.labelName, level: member.clubLabel.rankLevel })}
+            <span className="truncate">
+              {t("shell.clubLevel", { name: member.clubLabel.labelName, level: member.clubLabel.rankLevel })}
+            </span>
           </Badge>
         ) : null}
       </div>

@@ -7,7 +7,7 @@ import clsx from "clsx";
 export function Html({ html, className }: { html: string; className?: string }) {
   return (
     <div
-      className={clsx("rich-html min-w-0 text-text-2 wrap-anywhere", className)}
+      className={clsx("rich-html min-w-0 text-text-2", className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the platform gives sanitised HTML only
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -30,6 +30,7 @@ type TestHost =
   | "tally"
   | "gallery"
   | "hostile"
+  | "wordy"
   | "near"
   | "far";
 

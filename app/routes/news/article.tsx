@@ -28,7 +28,7 @@ export default function NewsArticle() {
       <Link className="link justify-self-start text-13" to="/news">
         {t("news.back")}
       </Link>
-      <h1 className="heading-1 wrap-anywhere">{one.title}</h1>
+      <h1 className="heading-1">{one.title}</h1>
       <time className="text-13 text-text-3" dateTime={one.day}>
         {one.date}
       </time>

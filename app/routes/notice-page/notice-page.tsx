@@ -128,7 +128,7 @@ function Chosen({ notice }: { notice: NonNullable<Page["chosen"]> }) {
       aria-labelledby="notice-title"
     >
       <header className="grid gap-1">
-        <h2 className="heading-3 wrap-anywhere" id="notice-title">
+        <h2 className="heading-3" id="notice-title">
           {title}
         </h2>
         <time className="text-13 text-text-3 tabular-nums" dateTime={new Date(time).toISOString()}>

@@ -30,7 +30,7 @@ export function RedeemHistory({ list }: { list: readonly RedeemRecord[] }) {
         <ul className={clsx(card, "px-5 py-1")} aria-label={t("points.tab.history")}>
           {list.map((one) => (
             <li key={one.redeemId} className={ROW}>
-              <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5">
+              <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5 wrap-anywhere">
                 <span className="font-semibold">{one.name}</span>
                 <span className="text-13 text-text-2 tabular-nums">
                   {t(`points.type.${one.type}`)} · {time(one.appliedAt)}

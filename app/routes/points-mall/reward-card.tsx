@@ -43,8 +43,8 @@ export function RewardCard({ reward, balance, formKey, result }: RewardCardProps
             </Badge>
           )}
         </div>
-        <h2 className="text-16 font-bold">{name}</h2>
-        <p className="text-13 text-text-2">{text}</p>
+        <h2 className="text-16 font-bold wrap-anywhere">{name}</h2>
+        <p className="text-13 text-text-2 wrap-anywhere">{text}</p>
         <Terms reward={reward} />
         {perMember === null ? null : (
           <p className="text-13 text-text-2">{t("points.perMember", { most: perMember })}</p>

@@ -58,7 +58,7 @@ export function EntryRow({ entry, named = false }: { entry: PromotionEntry; name
   const { title, promotionId, state, amount, reason, drawId, images, spins, comment } = entry;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border py-3 last:border-b-0">
-      <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5">
+      <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5 wrap-anywhere">
         {named ? (
           <Link className="font-semibold hover:underline" to={promotionPath(promotionId)}>
             {title}

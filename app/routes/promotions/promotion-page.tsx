@@ -9,6 +9,7 @@ import { getPicture } from "../../site/promotions/paths.ts";
 import { Times } from "../../site/times.tsx";
 import { useBrandTime, useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Html } from "../../ui/html.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { card, PageColumn, TextLink } from "../../ui/page-parts.tsx";
@@ -24,9 +25,6 @@ import { StandingBadge } from "./standing-badge.tsx";
 import { Terms } from "./terms.tsx";
 import { useWheel } from "./use-wheel.ts";
 import { Wheel } from "./wheel.tsx";
-
-const RICH =
-  "grid gap-3 text-14 text-text-2 [&_a]:link [&_h2]:heading-3 [&_h3]:font-bold [&_img]:max-w-full [&_ol]:list-decimal [&_ol]:pl-5 [&_td]:border [&_td]:p-2 [&_th]:border [&_th]:p-2 [&_ul]:list-disc [&_ul]:pl-5";
 
 /** Renders one promotion: its description, state and actions, its terms, and the member's own entries. */
 export function PromotionPage({ page }: { page: PromotionPageData }) {
@@ -57,7 +55,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
           <header className="grid justify-items-start gap-2">
             <StandingBadge state={isTurning ? "claim" : one.state} />
             <h1 className="heading-1">{one.title}</h1>
-            {one.summary ? <p className="text-text-2">{one.summary}</p> : null}
+            {one.summary ? <p className="text-text-2 wrap-anywhere">{one.summary}</p> : null}
           </header>
         </div>
         {isWheel ? (
@@ -102,10 +100,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
           </div>
         ) : null}
         <article className="grid min-w-0 grid-cols-1 gap-5 lg:col-span-2">
-          {one.content ? (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the platform gives cleaned HTML only (sanitise-html.ts)
-            <div className={RICH} dangerouslySetInnerHTML={{ __html: one.content }} />
-          ) : null}
+          {one.content ? <Html html={one.content} /> : null}
           {isWheel ? null : <Prizes one={one} />}
           {one.kind === "info" ? null : (
             <TitledSection id="terms" title={t("promotions.terms.title")}>

@@ -27,12 +27,12 @@ export function PromotionTile({ one }: { one: PromotionCard }) {
       </Link>
       <div className="flex flex-1 flex-col items-start gap-2 p-4">
         <StandingBadge state={state} />
-        <h2 className="text-16 font-bold">
+        <h2 className="text-16 font-bold wrap-anywhere">
           <Link to={to} className="hover:underline">
             {title}
           </Link>
         </h2>
-        {summary ? <p className="text-13 text-text-2">{summary}</p> : null}
+        {summary ? <p className="text-13 text-text-2 wrap-anywhere">{summary}</p> : null}
         {why ? <p className="text-13 text-text-2">{t(`promotions.why.${why}`)}</p> : null}
         <p className="mt-auto flex flex-wrap gap-x-3 gap-y-1 pt-1 text-12 text-text-3 tabular-nums">
           <span>

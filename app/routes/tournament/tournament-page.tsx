@@ -35,7 +35,7 @@ export function TournamentPage({ found, pageNo, isVisitor, now }: TournamentPage
         <TextLink to="/tournament">{t("tournaments.all")}</TextLink>
         <TournamentBadge state={state} />
         <h1 className="heading-1">{title}</h1>
-        {summary ? <p className="text-text-2">{summary}</p> : null}
+        {summary ? <p className="text-text-2 wrap-anywhere">{summary}</p> : null}
         <p>{t(`tournaments.metric.${rules.metric}`)}</p>
         <p className="font-semibold tabular-nums">
           <Sentence>{t("tournaments.pool", { amount: money(pool) })}</Sentence>
@@ -145,7 +145,7 @@ function RuleList({ tournament: { rules, startsAt, endsAt, finalAt } }: { tourna
     t("tournaments.rules.break"),
   ].filter((line) => line !== null);
   return (
-    <ul className="grid list-disc gap-1.5 pl-5 text-13 text-text-2">
+    <ul className="grid list-disc gap-1.5 pl-5 text-13 text-text-2 wrap-anywhere">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -41,7 +41,7 @@ export function TournamentCard({ tournament }: TournamentCardProps) {
   return (
     <article className={clsx(card, "flex flex-col items-start gap-2 p-4")} aria-label={title}>
       <TournamentBadge state={state} />
-      <h3 className="text-16 font-bold">
+      <h3 className="text-16 font-bold wrap-anywhere">
         <Link to={to} className="hover:underline">
           {title}
         </Link>

@@ -33,10 +33,10 @@ const HOSTILE_ARTICLE = [
   "[x](javascript:ran=1) ![x](javascript:ran=1) <javascript:ran=1>",
 ].join("\n\n");
 
-/** Returns a brand whose people, texts, articles and name are all hostile, with all the site's features switched on. */
-export function hostileBrand(): Record<string, unknown> {
-  const document = ownBrand("hostile", {
-    name: '"><img src=x onerror=ran=1>',
+/** Returns a brand's document with all of the site's features switched on that show what people write. */
+function documentOf(id: string, name: string) {
+  return ownBrand(id, {
+    name,
     // Repeated here, because a test's members are created from the brand's own document (setup/members.ts).
     currency: { code: "USD", symbol: "$", position: "before", decimals: 2 },
     demonstration: { active: true, memberGrant: 1000000 },
@@ -51,10 +51,27 @@ export function hostileBrand(): Record<string, unknown> {
       ...{ requiredDeposit: 30_000, times: 3 },
     },
   });
+}
+
+/** Returns a brand whose people, texts, articles and name are all hostile. */
+export function hostileBrand(): Record<string, unknown> {
   return {
-    "hostile/brand.json": document,
+    "hostile/brand.json": documentOf("hostile", '"><img src=x onerror=ran=1>'),
     "hostile/locales/EN.json": hostileTexts(),
     "hostile/help/EN/hostile.md": HOSTILE_ARTICLE,
     "hostile/news/EN/2026-01-01-hostile.md": HOSTILE_ARTICLE,
+  };
+}
+
+/** A word longer than a line of a phone, as an operator may write it. */
+export const LONG_WORD = "Promotionsbedingungen".repeat(3).slice(0, 60);
+
+/** Returns a brand whose articles and people write in long words. */
+export function wordyBrand(): Record<string, unknown> {
+  const article = `# ${LONG_WORD}\n\n${LONG_WORD}\n\n## ${LONG_WORD}`;
+  return {
+    "wordy/brand.json": documentOf("wordy", "Wordy"),
+    "wordy/help/EN/wordy.md": article,
+    "wordy/news/EN/2026-01-01-wordy.md": article,
   };
 }

@@ -3,43 +3,53 @@ import { XSS_PAYLOADS } from "../../xss/payloads.ts";
 import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 
-const ALL = XSS_PAYLOADS.join("\n");
+const ALL_PAYLOADS = XSS_PAYLOADS.join("\n");
 const ADDRESS = "javascript:ran=1";
-/** One text with all payloads for every localized field. */
-const texts = JSON.stringify({ EN: { title: ALL, content: ALL, summary: ALL, name: ALL, text: ALL } });
-
-const merchant_id = "hostile";
 
 interface Rows {
+  merchant_id: string;
+  /** The text of every user-written field. */
+  text: string;
+  /** The same as JSON for every localized field. */
+  texts: string;
   db: Awaited<ReturnType<typeof loadDatabase>>["db"];
   account_id: string;
   id: string;
   now: number;
 }
 
+/** Writes every payload into every user-written text at the brand `hostile`; see {@link writeRowsOf}. */
+export function writeHostileRows(site: Site, account_id: string): Promise<{ id: string }> {
+  return writeRowsOf(site, { merchant_id: "hostile", account_id, text: ALL_PAYLOADS });
+}
+
 /**
- * Writes every payload into every user-written text at the brand `hostile`, bypassing all sanitizing: announcements,
- * messages, feedback, promotions and applications, missions, tournaments, rewards, and the member's details. Returns
- * the ids to look at.
+ * Writes a text into every user-written text at a brand, bypassing all sanitizing: announcements, messages, feedback,
+ * promotions and applications, missions, tournaments, rewards, and the member's details. Returns the ids to look at.
  */
-export async function writeHostileRows(site: Site, account_id: string): Promise<{ id: string }> {
+export async function writeRowsOf(
+  site: Site,
+  of: { merchant_id: string; account_id: string; text: string },
+): Promise<{ id: string }> {
   const { db } = await loadDatabase(site);
   const now = Date.now();
-  const rows = { db, account_id, id: newId(now), now };
+  const { text } = of;
+  const texts = JSON.stringify({ EN: { title: text, content: text, summary: text, name: text, text } });
+  const rows = { db, ...of, texts, id: newId(now), now };
   for (const write of [writeContent, writePromotions, writeRaces, writePoints, writeMember])
     await write(rows);
   return { id: rows.id };
 }
 
 /** The columns that most of these rows have. */
-const common = ({ id, now }: Rows) => ({
+const common = ({ merchant_id, id, now }: Rows) => ({
   own: { merchant_id, id },
   made: { created_at: now, updated_at: now },
   open: { starts_at: now, ends_at: now + 3_600_000 },
 });
 
 async function writeContent(rows: Rows) {
-  const { db, account_id, id, now } = rows;
+  const { merchant_id, db, account_id, id, now, text, texts } = rows;
   const { own, made, open } = common(rows);
   await db
     .insertInto("announcement")
@@ -53,7 +63,7 @@ async function writeContent(rows: Rows) {
           group_name: "",
           platform: "W" as const,
         },
-        ...{ execution: "A" as const, image_url: ADDRESS, link_url: ADDRESS, sort: 0, created_by: ALL },
+        ...{ execution: "A" as const, image_url: ADDRESS, link_url: ADDRESS, sort: 0, created_by: text },
         ...{ ...open, ...made },
       })),
     )
@@ -62,7 +72,7 @@ async function writeContent(rows: Rows) {
     .insertInto("message")
     .values({
       ...{ ...own, account_id, topic: "notice", texts, label: null, registered_from: null },
-      ...{ deposited: null, recipients: 1, sent_by: ALL, sent_at: now, idempotency_key: id },
+      ...{ deposited: null, recipients: 1, sent_by: text, sent_at: now, idempotency_key: id },
     })
     .execute();
   await db
@@ -74,14 +84,14 @@ async function writeContent(rows: Rows) {
           id: of ? id : newId(now),
           account_id: of,
           type: "other",
-          content: ALL,
-          contact: ALL,
+          content: text,
+          contact: text,
         },
         ...{
           language: "EN",
           ip: "",
           state: of ? ("answered" as const) : ("open" as const),
-          answer: of ? ALL : "",
+          answer: of ? text : "",
         },
         ...{ decided_by: null, decided_at: of ? now : null, created_at: now },
       })),
@@ -90,7 +100,7 @@ async function writeContent(rows: Rows) {
 }
 
 async function writePromotions(rows: Rows) {
-  const { db, account_id, id, now } = rows;
+  const { merchant_id, db, account_id, id, now, text, texts } = rows;
   const { own, made, open } = common(rows);
   const rules = { kind: "manual", most: 1_000, times: 3, days: 7 };
   await db
@@ -116,9 +126,9 @@ async function writePromotions(rows: Rows) {
           occasion: state,
           terms: JSON.stringify({ rules, texts: JSON.parse(texts) }),
           amount: 0,
-          comment: ALL,
+          comment: text,
         },
-        ...{ contact: ALL, reason: ALL, note: ALL, deposit_id: null, grant_id: null, draw_day: null },
+        ...{ contact: text, reason: text, note: text, deposit_id: null, grant_id: null, draw_day: null },
         ...{ draw_no: null, landed: null, prize: null, idempotency_key: null, digest: "", decided_by: null },
         ...made,
       })),
@@ -127,7 +137,7 @@ async function writePromotions(rows: Rows) {
 }
 
 async function writeRaces(rows: Rows) {
-  const { db } = rows;
+  const { db, text, texts } = rows;
   const { own, made, open } = common(rows);
   const counted = { gameTypes: [], times: 3, days: 7 };
   const goal = { goal: "bet", target: 100, period: "day", prize: 100 };
@@ -140,7 +150,7 @@ async function writeRaces(rows: Rows) {
     .execute();
   const race = {
     ...{ ...counted, metric: "turnover", minStake: 0, minBets: 1, prizes: [{ from: 1, to: 1, amount: 100 }] },
-    ...{ vendors: [{ vassalage: "JADE", name: ALL }], games: [{ gameId: "x", name: ALL }] },
+    ...{ vendors: [{ vassalage: "JADE", name: text }], games: [{ gameId: "x", name: text }] },
   };
   await db
     .insertInto("tournament")
@@ -152,7 +162,7 @@ async function writeRaces(rows: Rows) {
 }
 
 async function writePoints(rows: Rows) {
-  const { db, account_id, id } = rows;
+  const { db, account_id, id, text, texts } = rows;
   const { own, made } = common(rows);
   await db
     .insertInto("point_reward")
@@ -169,24 +179,24 @@ async function writePoints(rows: Rows) {
         account_id,
         reward_id: id,
         type: "goods",
-        names: JSON.stringify({ EN: ALL }),
+        names: JSON.stringify({ EN: text }),
         quantity: 1,
       },
       // A rejected row needs no entries, so the audit of the shared database still passes.
-      ...{ price: 1, state: "rejected", grant_id: null, remark: ALL, delivery: null, decided_by: null },
+      ...{ price: 1, state: "rejected", grant_id: null, remark: text, delivery: null, decided_by: null },
       ...{ idempotency_key: id, digest: id, ...made },
     })
     .execute();
 }
 
 async function writeMember(rows: Rows) {
-  const { db, account_id } = rows;
+  const { db, account_id, text } = rows;
   await db
     .updateTable("account")
     .set({
-      ...{ nickname: ALL, labels: JSON.stringify([ALL]), label_color: `red;background:url("${ADDRESS}")` },
-      ...{ club_name: ALL, club_rank: 1, avatar: ADDRESS, profile: JSON.stringify({ fullname: ALL }) },
-      ...{ email: `"${ALL}"@example.org`, register_method: ALL },
+      ...{ nickname: text, labels: JSON.stringify([text]), label_color: `red;background:url("${ADDRESS}")` },
+      ...{ club_name: text, club_rank: 1, avatar: ADDRESS, profile: JSON.stringify({ fullname: text }) },
+      ...{ email: `"${text}"@example.org`, register_method: text },
     })
     .where("id", "=", account_id)
     .execute();

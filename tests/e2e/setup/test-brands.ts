@@ -2,7 +2,7 @@ import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../../scripts/setup/project.mjs";
 import { everythingBrands } from "../auth/everything-brands.ts";
-import { hostileBrand } from "../content/hostile-brand.ts";
+import { hostileBrand, wordyBrand } from "../content/hostile-brand.ts";
 import { patternBrands } from "../registration/pattern-brands.ts";
 import { closedBrands } from "../shell/closed-brands.ts";
 import { longTexts } from "../shell/long-texts.ts";
@@ -58,6 +58,7 @@ export function writeBrands(brandsFolder: string, ports: StandInPorts): void {
     ...switchBrands(),
     ...pictureBrands(ports),
     ...hostileBrand(),
+    ...wordyBrand(),
   };
   for (const [file, content] of Object.entries(files)) writeBrandFile(brandsFolder, file, content);
 }

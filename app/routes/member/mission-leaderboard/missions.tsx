@@ -93,12 +93,12 @@ function MissionCard({ mission, claimKey, now }: CardProps) {
     <article className={clsx(card, "grid content-start gap-3 px-5 py-4.5")} aria-label={title}>
       <div className="flex flex-wrap items-start justify-between gap-x-3.5 gap-y-1">
         <div>
-          <h3 className="font-semibold">{title}</h3>
+          <h3 className="font-semibold wrap-anywhere">{title}</h3>
           <p className="text-13 text-text-3">{t(`missions.period.${period}`)}</p>
         </div>
         <Badge tone={TONES[state]}>{t(`missions.state.${state}`)}</Badge>
       </div>
-      <p className="text-13">
+      <p className="text-13 wrap-anywhere">
         {summary === "" ? null : <>{summary} </>}
         <Goal mission={mission} />
       </p>

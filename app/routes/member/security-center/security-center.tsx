@@ -125,12 +125,12 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
         {member.memberLabel.length > 0 ? (
           <Fact name={t("security.labels")} className="flex flex-wrap gap-1.5">
             {member.memberLabel.map((label) => (
-              <Badge key={label}>
+              <Badge key={label} className="max-w-full">
                 {/* Any colour is only a spot beside the text, so that the text stays readable. */}
                 <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
                   <circle cx="5" cy="5" r="5" fill={member.memberLabelColor} />
                 </svg>
-                {label}
+                <span className="truncate">{label}</span>
               </Badge>
             ))}
           </Fact>

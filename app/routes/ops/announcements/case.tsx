@@ -99,7 +99,7 @@ export default function AnnouncementCase() {
       <Link className="link inline-flex min-h-6 items-center self-start" to="/ops/announcements">
         {t("ops.backToQueue")}
       </Link>
-      <h1 className="heading-2 wrap-anywhere">
+      <h1 className="heading-2">
         {t(found ? "ops.announcements.one" : "ops.announcements.new")} · {brandName(merchant.code)}
       </h1>
       {refused.message ? <Alert>{refused.message}</Alert> : null}

@@ -63,7 +63,7 @@ export function CasePage({
         {t("ops.backToQueue")}
       </Link>
       <div className="flex flex-col gap-1.5">
-        <h1 className="heading-2 wrap-anywhere">{title}</h1>
+        <h1 className="heading-2">{title}</h1>
         <ZoneNote />
       </div>
       {message ? (
