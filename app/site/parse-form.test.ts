@@ -93,7 +93,7 @@ describe("a form parsed by the schema of its call", () => {
   });
 
   it("requires the fields that this form needs, in addition to the schema's errors", () => {
-    const form = readForm({ username: " ", password: "x".repeat(300) });
+    const form = readForm({ username: " ", password: "x".repeat(600) });
     const given = { type: "username" as const };
     const read = (form: FormData) =>
       parseForm(form, sessionContract.login, context, {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { accountsContract } from "../contract/accounts.ts";
+import { getInputSchema } from "../contract/procedure.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
@@ -330,6 +332,17 @@ await forEachDialect("registration with proofs", (open) => {
         expect(error.fields).toEqual([{ pointer: "/username", messageKey: "error.field.lookAlike" }]);
       }
     });
+  });
+
+  it("refuses a long field by the brand's rule, whose message names its own length", async () => {
+    const long = { username: {}, email: { maxLength: 40 }, password: { maxLength: 20 } };
+    const typed = Object.fromEntries(Object.keys(long).map((name) => [name, "x".repeat(300)]));
+    const input = getInputSchema(accountsContract.register).parse(form(typed));
+    const error = await refusal(accounts.register(at(merchantWith(long, {})), input));
+    const values = (name: string) => error.fields.find(({ pointer }) => pointer === `/${name}`)?.values;
+    expect(values("username")).toMatchObject({ max: 64 });
+    expect(values("email")).toMatchObject({ max: 40 });
+    expect(values("password")).toMatchObject({ max: 20 });
   });
 
   it("registration settings tell apps the rules that are enforced", async () => {

@@ -8,6 +8,7 @@ import {
   passwordText,
   REAL_ACCOUNTS,
   requiredText,
+  ruledText,
   SIGNED_IN,
   shortText,
 } from "./call.ts";
@@ -15,42 +16,36 @@ import { signInResult, thirdPartyAttempt, thirdPartyProvider } from "./session.t
 
 const optionalText = (max: number) => shortText(max).optional();
 
-/**
- * The maximum that a brand's rule may allow for a field: 255 characters of up to two UTF-16 units. The rule itself
- * counts them.
- */
-const ruledText = optionalText(510);
-
 /** Everything a registration form can send (spec section 3, "Registration user"). */
 const registrationInput = z.object({
-  username: optionalText(255),
+  username: ruledText.optional(),
   password: passwordText.optional(),
   confirmPassword: passwordText.optional(),
-  payeeName: ruledText,
-  email: optionalText(255),
-  qqNum: ruledText,
-  mobileNum: optionalText(32),
+  payeeName: ruledText.optional(),
+  email: ruledText.optional(),
+  qqNum: ruledText.optional(),
+  mobileNum: ruledText.optional(),
   countryDialingCode: optionalText(8),
-  recommenderId: ruledText,
+  recommenderId: ruledText.optional(),
   captcha: optionalText(32),
-  verificationCode: optionalText(255),
-  affiliateCode: ruledText,
+  verificationCode: ruledText.optional(),
+  affiliateCode: ruledText.optional(),
   paymentPassword: passwordText.optional(),
-  line: ruledText,
-  whatsapp: ruledText,
-  facebook: ruledText,
-  wechat: ruledText,
-  telegram: ruledText,
-  zalo: ruledText,
-  idNumber: ruledText,
-  referralCode: ruledText,
-  nickname: ruledText,
-  fullname: ruledText,
-  birthday: optionalText(32),
-  address: ruledText,
-  nationality: ruledText,
-  occupation: ruledText,
-  sourceOfIncome: ruledText,
+  line: ruledText.optional(),
+  whatsapp: ruledText.optional(),
+  facebook: ruledText.optional(),
+  wechat: ruledText.optional(),
+  telegram: ruledText.optional(),
+  zalo: ruledText.optional(),
+  idNumber: ruledText.optional(),
+  referralCode: ruledText.optional(),
+  nickname: ruledText.optional(),
+  fullname: ruledText.optional(),
+  birthday: ruledText.optional(),
+  address: ruledText.optional(),
+  nationality: ruledText.optional(),
+  occupation: ruledText.optional(),
+  sourceOfIncome: ruledText.optional(),
   registerUrl: optionalText(512).meta({
     description: "Kept with the account for statistics; decides nothing",
   }),

@@ -135,10 +135,12 @@ export const shortText = (max: number) =>
     .max(max)
     .regex(/^[^\0]*$/);
 /**
- * A typed password: up to 128 characters of any kind (spec section 5 leaves this to the brand's rule), each of up to
- * two UTF-16 units. The code that sets a password counts the characters.
+ * Text that a rule checks, such as a brand's: at most 255 characters of up to two UTF-16 units. The rule counts them, and
+ * its message names its own length.
  */
-export const passwordText = shortText(256);
+export const ruledText = shortText(510);
+/** A typed password, of any characters (spec section 5 leaves this to the brand's rule). */
+export const passwordText = ruledText;
 /** Required, non-empty text. */
 export const requiredText = (max: number) => shortText(max).min(1);
 /**
