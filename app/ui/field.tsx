@@ -113,8 +113,8 @@ type SelectFieldProps = Omit<ComponentProps<"select">, "size" | "ref"> & {
 export function SelectField({ label, size = "lg", ...rest }: SelectFieldProps) {
   const id = useId();
   return (
-    <LabelledBox label={label} htmlFor={id}>
-      <InputBox size={size}>
+    <LabelledBox label={label} htmlFor={id} required={rest.required}>
+      <InputBox size={size} invalid={rest["aria-invalid"] === true}>
         <select {...rest} id={id} className={clsx(control, "text-ellipsis")} />
       </InputBox>
     </LabelledBox>

@@ -80,6 +80,7 @@ test("a free-spins promotion requires a game of the brand, and is not published 
   await expectAccessible(cashier);
   await cashier.getByLabel("Title (TY)").fill("Spins para sa lahat");
   await cashier.getByLabel("Title (EN)").fill("Spins for all");
+  await expect(cashier.getByText("Vendor *")).toBeVisible();
   await cashier.getByLabel("Vendor").selectOption({ value: "AURORA" });
   await cashier.getByRole("combobox", { name: "Game", exact: true }).fill("golden-carabo");
   await cashier.getByLabel("Stake of a spin (PHP)").fill("0.50");

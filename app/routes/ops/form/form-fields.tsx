@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { SelectField } from "../../../ui/field.tsx";
-import { ErrorText } from "../../../ui/help-text.tsx";
 import { FieldNote, type FormErrors, OpsAmountField, OpsField, OpsTextArea, Radios } from "../parts/form.tsx";
 import { LanguageTabs } from "../parts/language-tabs.tsx";
 import { RichTextField } from "../parts/rich-text-field.tsx";
@@ -134,7 +133,9 @@ function Select({ field, refused }: ChoiceProps) {
       <SelectField
         {...{ name, label, required }}
         defaultValue={chosen}
+        aria-invalid={error ? true : undefined}
         aria-describedby={error || help ? id : undefined}
+        autoFocus={error ? true : undefined}
       >
         {chosen === "" || options.some(([one]) => one === chosen) ? null : (
           <option value={chosen}>{chosen}</option>
@@ -151,32 +152,41 @@ function Select({ field, refused }: ChoiceProps) {
   );
 }
 
-/** A group of checkboxes, or a single one; nothing for a group without any. */
-function Checks({ field, refused, isSent }: ChoiceProps & { isSent: boolean }) {
+type ChecksProps = ChoiceProps & { isSent: boolean };
+
+/** A single checkbox, or a group of them; nothing for a group without any. */
+function Checks({ field, refused, isSent }: ChecksProps) {
   const { name, kind, label, help, value, options = [] } = field;
+  const id = useId();
   const shown = (isSent ? (refused.values[name] ?? "") : value).split("\n");
-  const boxes = kind === "check" ? [["on", label] as const] : options;
   const error = refused.fields[name];
-  if (boxes.length === 0) return null;
+  const box = ([one, text]: readonly [string, string]) => (
+    <label key={one} className="flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        name={name}
+        value={one}
+        defaultChecked={shown.includes(one)}
+        className="size-5 accent-accent"
+      />
+      {text}
+    </label>
+  );
+  if (kind === "check") {
+    return (
+      <div>
+        {box(["on", label])}
+        <FieldNote id={id} error={error} help={help} />
+      </div>
+    );
+  }
+  if (options.length === 0) return null;
   return (
     <fieldset>
       <legend className="mb-1.5 text-13 font-semibold text-text-2">{label}</legend>
       {help ? <p className="mb-1.5 text-12 text-text-3">{help}</p> : null}
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {boxes.map(([one, text]) => (
-          <label key={one} className="flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              name={name}
-              value={one}
-              defaultChecked={shown.includes(one)}
-              className="size-5 accent-accent"
-            />
-            {text}
-          </label>
-        ))}
-      </div>
-      {error ? <ErrorText role="alert">{error}</ErrorText> : null}
+      <div className="flex flex-wrap gap-x-5 gap-y-1">{options.map(box)}</div>
+      <FieldNote id={id} error={error} help={undefined} />
     </fieldset>
   );
 }

@@ -143,6 +143,12 @@ it("all refused fields are named as they are in the form", () => {
   });
 });
 
+it("a blank amount is required, rather than badly written", () => {
+  expect(refusedFields(send(toViews(MISSION), { "rules.prize": " " }))).toEqual({
+    "rules.prize": "error.field.required",
+  });
+});
+
 it("a branch of a union has its own fields and limits", () => {
   const fields: readonly Field[] = [{ name: "rules.percent", label: "ops.rules.percent" }];
   const branches = { rules: "depositMatch" };

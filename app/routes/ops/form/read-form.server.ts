@@ -143,6 +143,7 @@ function readField(field: Field, form: FormData, call: CallWithInput, setting: F
     return start ? { value: start.moment } : refuse(t("error.pattern.dateYearFirst"));
   }
   if (type !== "amount") return { value: text };
+  if (text === "") return refuse(t("error.field.required"));
   const value = parseAmount(text, brand.currency);
   if (value !== null && (value !== 0 || (found.schema.minimum ?? 0) < 1)) return { value };
   const { messageKey, values } = amountProblem(text, brand.currency);

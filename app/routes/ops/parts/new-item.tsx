@@ -80,6 +80,7 @@ function KindChoice({ label, initial, submit, brand, kinds, kind, error }: KindC
       <SelectField
         name="kind"
         label={t(label)}
+        size="md"
         defaultValue={kind || initial}
         aria-describedby={error ? id : undefined}
       >

@@ -43,7 +43,7 @@ const PRIZES = [
 ];
 
 const draws = (per: string, count: number, every?: number): readonly Field[] => [
-  { name: "rules.turns.per", label: "ops.rules.turns", initial: per },
+  { name: "rules.turns.per", label: "ops.rules.turns", initial: per, required: true },
   {
     ...rule("turns.count", count, { help: "ops.rules.turns.count.help", required: true }),
     also: "rules.turns.most",
@@ -89,7 +89,7 @@ const RULE_FIELDS: Readonly<Record<PromotionKind, readonly Field[]>> = {
     rule("gameId", "", { look: "suggest", help: "ops.rules.gameId.help" }),
     rule("spins", 20),
     rule("stake", 100),
-    rule("days", 7),
+    rule("days", 7, { label: "ops.rules.spinDays" }),
     rule("onlyByOperators", false),
   ],
   manual: [rule("most", 100_000), ...turnover()],
