@@ -64,6 +64,16 @@ describe("a text on a page", () => {
     expect(t("home.categories.games", { count: 1 })).toBe("game");
     expect(t("home.categories.games", { count: 2 })).toBe("games");
   });
+  it.each(i18n.languages())(
+    "groups the thousands of a whole number in %s, and of nothing else",
+    (language) => {
+      const translate = i18n.translate(language, {});
+      expect(translate("promotions.left", { count: 1_000 })).toContain("1,000");
+      expect(translate("promotions.left", { count: 1 })).toMatch(/\b1\b/);
+      expect(translate("shell.copyright", { year: "2026", name: "M" })).toContain("2026");
+      expect(translate("home.categories.games", { count: 1_000 })).not.toContain("{{");
+    },
+  );
   it("keeps a placeholder without a value, so that the error is visible", () =>
     expect(t("home.hero.play")).toBe("Spin {{name}}"));
   it("shows a value unchanged, even if it looks like markup or a variable", () =>

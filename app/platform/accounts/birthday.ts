@@ -17,10 +17,10 @@ export function birthdayProblem(
   age: number,
   now: number,
   timeZone: string,
-): { messageKey: string; values: Record<string, number> } | null {
+): { messageKey: string; values: Record<string, string | number> } | null {
   const today = dayIn(timeZone, now);
   if (birthday > today || birthday < String(FIRST_YEAR)) {
-    const values = { first: FIRST_YEAR, last: Number(today.slice(0, 4)) };
+    const values = { first: String(FIRST_YEAR), last: today.slice(0, 4) };
     return { messageKey: "error.field.birthYear", values };
   }
   return isOfAge(birthday, age, now, timeZone) ? null : { messageKey: "error.field.age", values: { age } };

@@ -96,7 +96,7 @@ function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefine
               <Sentence>
                 {t("points.rule.convert", {
                   count: config.ratio,
-                  points: formatCount(config.ratio),
+                  points: config.ratio,
                   amount: unit,
                 })}
               </Sentence>
@@ -126,7 +126,7 @@ function Convert({ mall, result }: { mall: Mall; result: PointsResult | undefine
         error={result?.fields.points}
         help={t("points.convert.help", {
           count: mall.config.minimumConvert,
-          points: formatCount(mall.config.minimumConvert),
+          points: mall.config.minimumConvert,
         })}
       />
       <Field

@@ -44,7 +44,7 @@ export function RedeemHistory({ list }: { list: readonly RedeemRecord[] }) {
               <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
                 <Badge tone={TONES[one.status]}>{t(`points.status.${one.status}`)}</Badge>
                 <span className="font-semibold tabular-nums">
-                  {t("points.price", { count: one.points, points: formatCount(one.points) })}
+                  {t("points.price", { count: one.points, points: one.points })}
                 </span>
               </span>
             </li>

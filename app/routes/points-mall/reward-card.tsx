@@ -2,7 +2,6 @@ import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PointReward } from "../../platform/contract/rewards.ts";
-import { formatCount } from "../../shared/format-count.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { getPicture } from "../../site/promotions/paths.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -50,11 +49,11 @@ export function RewardCard({ reward, balance, formKey, result }: RewardCardProps
           <p className="text-13 text-text-2">{t("points.perMember", { most: perMember })}</p>
         )}
         <p className="mt-auto pt-1 font-bold tabular-nums">
-          {t("points.price", { count: price, points: formatCount(price) })}
+          {t("points.price", { count: price, points: price })}
         </p>
         {isSoldOut ? null : balance < price ? (
           <p className="text-13 text-text-2">
-            {t("points.missing", { count: price - balance, points: formatCount(price - balance) })}
+            {t("points.missing", { count: price - balance, points: price - balance })}
           </p>
         ) : (
           <Redeem key={rewardId} reward={reward} formKey={formKey} result={result} />
@@ -105,7 +104,7 @@ function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
           error={result?.fields.password}
         />
         <Button type="submit" full busy={formData?.get("rewardId") === rewardId}>
-          {t("points.redeem.confirm", { count: price, points: formatCount(price) })}
+          {t("points.redeem.confirm", { count: price, points: price })}
         </Button>
       </PostForm>
     </details>

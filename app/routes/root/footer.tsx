@@ -241,7 +241,7 @@ function FootLine() {
 function Copyright() {
   const { brand } = useSite();
   const { t } = useTranslation();
-  return <p>{t("shell.copyright", { year: brand.footer.copyrightYear, name: brand.name })}</p>;
+  return <p>{t("shell.copyright", { year: String(brand.footer.copyrightYear), name: brand.name })}</p>;
 }
 
 /** Renders the note that outside services are simulated here. */
