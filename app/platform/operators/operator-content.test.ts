@@ -125,6 +125,17 @@ await forEachDialect("operators", (open) => {
       expect([error.code, error.fields[0]?.pointer]).toEqual(["INVALID_INPUT", pointer]);
     });
 
+    it("no popup, whose setting the brand has off", async () => {
+      const { merchant, login } = given.fixture;
+      const { announcements } = await login("support");
+      const before = merchant.switches;
+      merchant.switches = { ...before, popupNotices: false };
+      const popup = { ...draft, type: "PU" as const, texts: inTagalog("Popup", "<p>Hi</p>") };
+      const { fields } = await refusal(announcements.save({ merchant: code(), ...popup }));
+      merchant.switches = before;
+      expect(fields).toMatchObject([{ pointer: "/type", values: { setting: "switches.popupNotices" } }]);
+    });
+
     it("with re-encoded pictures, and no other files", async () => {
       const support = await given.fixture.login("support");
       const add = (bytes: Buffer) =>
