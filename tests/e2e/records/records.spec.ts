@@ -69,6 +69,8 @@ test("the betting record shows a bet in full and can be downloaded; profit and l
   expect(betting.name).toMatch(/^betting-record-/);
   expect(betting.lines).toHaveLength(3);
   expect(betting.lines[1]).toContain("Golden Carabao");
+  const vendors = await page.locator("[name=vassalage] option").allTextContents();
+  expect(vendors, "named as on the page").toContain(betting.lines[1]?.split(",")[2]);
   const round = page
     .getByRole("table")
     .getByRole("link", { name: /^Taya / })

@@ -14,7 +14,8 @@ async function* bettingLines(context: AppLoadContext, params: URLSearchParams): 
   const { t, platform } = context;
   const { timeHead, time, amount, currency } = fileFormats(context);
   const { from, to } = readPeriod(context, params).range;
-  const { chosen } = await readBetFilters(context, params);
+  const { chosen, vendors } = await readBetFilters(context, params);
+  const names = new Map(vendors.map(({ vassalage, name }) => [vassalage, name]));
   yield BYTE_ORDER_MARK +
     csvLine([
       timeHead(t("member.record.time")),
@@ -43,7 +44,7 @@ async function* bettingLines(context: AppLoadContext, params: URLSearchParams): 
       csvLine([
         time(bet.placedAt),
         bet.gameName,
-        bet.vassalage,
+        names.get(bet.vassalage) ?? bet.vassalage,
         t(`member.record.type.${bet.gameType}`),
         amount(bet.stake),
         amount(bet.validBet),
