@@ -49,7 +49,7 @@ export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }
               </td>
               <td className="py-2 text-right text-text-2">
                 <span className="block font-semibold text-text-1">{percentText(now, outOf)}</span>
-                {t("promotions.prizes.chance.of", { weight: now, outOf: outOf })}
+                {t("promotions.prizes.chance.of", { weight: now, outOf })}
               </td>
               <td className="py-2 text-right text-text-2">
                 {left === null
