@@ -27,9 +27,19 @@ export const TRANSFER_PATHS = {
 /** The direction of the money: to the agent above, or to an account below. */
 export type TransferDirection = keyof typeof TRANSFER_PATHS;
 
+/** Search parameter of "My account" with the direction of the transfer that waits for its forms. */
+export const WAITING_TRANSFER = "transfer";
+
+/** Returns the direction of the transfer that waits, from the search parameters of "My account"; null for none. */
+export function getWaitingTransfer(params: URLSearchParams): TransferDirection | null {
+  const waiting = params.get(WAITING_TRANSFER);
+  return waiting === "upline" || waiting === "downline" ? waiting : null;
+}
+
 /** The page for choosing between linking and registering. */
 export const THIRD_PARTY_PAGE = "/account/third-party";
 /** The page that shows a signed-in member their linked services. */
 export const ACCOUNT_PAGE = "/member/securityCenter";
+export const WITHDRAW_PAGE = "/member/withdraw";
 /** The sign-in page that returns to the link to confirm. */
 export const SIGN_IN_TO_LINK = `/login?next=${encodeURIComponent(THIRD_PARTY_PAGE)}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newMember } from "../e2e/setup/members.ts";
-import { getText, input, openSite, type PageSite, section } from "./site.ts";
+import { MEMBER_PASSWORD, newMember } from "../e2e/setup/members.ts";
+import { element, getText, input, openSite, type PageSite, section } from "./site.ts";
 
 /** The pages of a first visit, read as a client without scripts does. */
 
@@ -138,6 +138,38 @@ describe("a second proof", () => {
     const { html } = await site.post("siam", "/member/transferUpline", form, { cookies });
     expect(getText(section(html, "main"))).toContain("฿ 1,500.00");
     expect(input(html, "answer")).toHaveProperty("autofocus");
+  });
+
+  it("before a first transfer's password leads back to the transfer", async () => {
+    const team = "/agent/downlineManagmentView";
+    const { token } = await newMember(site, "agent.siam", { type: 1 });
+    let cookies: Record<string, string> = { session: token, ...english };
+    const begin = element((await site.get("agent.siam", team, { cookies })).html, "a", /payment-password/);
+    const path = `${CENTRE}?transfer=downline`;
+    expect(begin?.href).toBe(`${path}#payment-password`);
+    const post = async (form: Record<string, string>) => {
+      const answer = await site.post("agent.siam", path, form, { cookies });
+      cookies = { ...cookies, ...answer.cookies };
+      return answer;
+    };
+    const intent = "begin-payment-password";
+    const asked = await post({ intent });
+    expect(element(asked.html, "form", /transfer=downline/)).not.toBeNull();
+    const proof = { stepUp: "1", method: "password", answer: MEMBER_PASSWORD };
+    const proved = input(asked.html, "answer") ? await post({ intent, ...proof }) : asked;
+    const approval = input(proved.html, "approval")?.value ?? "";
+    const saved = await post({
+      intent: "set-payment-password",
+      approval,
+      newPassword: "248163",
+      confirmNewPassword: "248163",
+    });
+    expect([saved.status, saved.headers.location]).toEqual([
+      303,
+      `${CENTRE}?done=payout-step&transfer=downline`,
+    ]);
+    const { html } = await site.get("agent.siam", saved.headers.location ?? "", { cookies });
+    expect(getText(section(html, "a", new RegExp(`href="${team}`)))).toBe("Go on with the transfer");
   });
 });
 

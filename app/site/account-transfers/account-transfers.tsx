@@ -108,7 +108,7 @@ function TransferForm({ direction, data: { options, passwordIsSet, key }, result
           <Sentence>{t("withdraw.error.turnover", { amount: money(owed) })}</Sentence>
         </Warning>
       ) : null}
-      {passwordIsSet ? null : <PasswordNeeded />}
+      {passwordIsSet ? null : <PasswordNeeded transfer={direction} />}
       <Form
         method="post"
         action={TRANSFER_PATHS[direction]}

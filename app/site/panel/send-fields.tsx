@@ -5,6 +5,7 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Link } from "../../ui/panel-links.tsx";
+import { ACCOUNT_PAGE, type TransferDirection, WAITING_TRANSFER } from "../paths.ts";
 
 interface RoomProps {
   /** The name of `available` on this page. */
@@ -39,13 +40,17 @@ export function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link to setting the payment password, which is required before money can leave. */
-export function PasswordNeeded() {
+/**
+ * A link to setting the payment password, which is required before money can leave; with `transfer`, "My account" leads
+ * back to that transfer.
+ */
+export function PasswordNeeded({ transfer }: { transfer?: TransferDirection }) {
   const { t } = useTranslation();
+  const search = transfer ? `?${WAITING_TRANSFER}=${transfer}` : "";
   return (
     <Warning>
       {t("withdraw.needsPassword")}{" "}
-      <Link className="link" to="/member/securityCenter#payment-password">
+      <Link className="link" to={`${ACCOUNT_PAGE}${search}#payment-password`}>
         {t("withdraw.password.begin")}
       </Link>
     </Warning>

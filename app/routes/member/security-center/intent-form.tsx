@@ -1,6 +1,6 @@
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ACCOUNT_PAGE } from "../../../site/paths.ts";
+import { ACCOUNT_PAGE, getWaitingTransfer, WAITING_TRANSFER } from "../../../site/paths.ts";
 import { Form } from "../../../ui/panel-links.tsx";
 
 interface IntentFormProps {
@@ -12,11 +12,18 @@ interface IntentFormProps {
 /** A form of "My account"; `intent` names its action. */
 export function IntentForm({ intent, className, children }: IntentFormProps) {
   return (
-    <Form method="post" action={ACCOUNT_PAGE} preventScrollReset replace className={className}>
+    <Form method="post" action={useAccountPath()} preventScrollReset replace className={className}>
       <input type="hidden" name="intent" value={intent} />
       {children}
     </Form>
   );
+}
+
+/** Returns the address of "My account", with the transfer that waits for its forms. */
+export function useAccountPath(): string {
+  const [params] = useSearchParams();
+  const transfer = getWaitingTransfer(params);
+  return transfer ? `${ACCOUNT_PAGE}?${WAITING_TRANSFER}=${transfer}` : ACCOUNT_PAGE;
 }
 
 /** Returns true while the form of this intent is being submitted. */

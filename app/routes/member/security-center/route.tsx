@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Brand } from "../../../brand/brand.ts";
+import { getWaitingTransfer, TRANSFER_PATHS, WITHDRAW_PAGE } from "../../../site/paths.ts";
 import { redirectWithReturnTo } from "../../../site/return-to.ts";
 import { requireMemberForm, requireMemberPage } from "../guard.server.ts";
 import { loadSecurity } from "./load-security.server.ts";
@@ -11,11 +13,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   return {
     isSaved: params.has("done"),
-    leadsToWithdrawal:
-      params.get("done") === "withdrawal-step" && context.brand.document.memberMenu.includes("withdraw"),
+    next: params.get("done") === "payout-step" ? getNext(context.brand, params) : null,
     account: await loadSecurity(context),
     texts: context.texts("auth", "missions", "security", "thirdParty", "withdraw"),
   };
+}
+
+/** Returns the page of the payout that a saved step was for: a transfer that waits, or the brand's withdrawal. */
+function getNext({ document }: Brand, params: URLSearchParams): string | null {
+  const transfer = getWaitingTransfer(params);
+  if (transfer) return TRANSFER_PATHS[transfer];
+  return document.memberMenu.includes("withdraw") ? WITHDRAW_PAGE : null;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -24,6 +32,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SecurityCenterRoute() {
-  const { account, isSaved, leadsToWithdrawal } = useLoaderData<typeof loader>();
-  return <SecurityCenter account={account} isSaved={isSaved} leadsToWithdrawal={leadsToWithdrawal} />;
+  const { account, isSaved, next } = useLoaderData<typeof loader>();
+  return <SecurityCenter account={account} isSaved={isSaved} next={next} />;
 }

@@ -8,7 +8,7 @@ import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure, getFormFailure } from "../../../site/call-failure.ts";
 import { withApproval } from "../../../site/panel/approval.server.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { ACCOUNT_PAGE } from "../../../site/paths.ts";
+import { ACCOUNT_PAGE, getWaitingTransfer, WAITING_TRANSFER } from "../../../site/paths.ts";
 import type { VerifyStepData } from "../../../site/sign-in/verify-step.tsx";
 
 /** The result of a form on the "My account" page. */
@@ -54,8 +54,8 @@ const PRESERVED_FIELDS = [
   "approval",
 ] as const;
 
-/** Forms required for a first withdrawal: its page links to them, and their response links back. */
-const WITHDRAWAL_STEPS = new Set(["add-payee", "set-payment-password"]);
+/** Forms required for a first withdrawal or transfer: its page links to them, and their response links back. */
+const PAYOUT_STEPS = new Set(["add-payee", "set-payment-password"]);
 
 /** Runs a form of "My account", after a second factor if one is required. */
 export async function securityAction(context: AppLoadContext, request: Request) {
@@ -87,8 +87,10 @@ export async function securityAction(context: AppLoadContext, request: Request) 
     if (!outcome) throw new Response(null, { status: 400 });
     if (Object.keys(outcome).length > 0) return answer({ done: true, setUp: null, ...outcome });
     // A redirect, so that a reload submits nothing again.
-    const done = WITHDRAWAL_STEPS.has(intent) ? "withdrawal-step" : "saved";
-    return redirect(`${ACCOUNT_PAGE}?done=${done}`, { status: 303, headers });
+    const search = new URLSearchParams({ done: PAYOUT_STEPS.has(intent) ? "payout-step" : "saved" });
+    const transfer = getWaitingTransfer(new URL(request.url).searchParams);
+    if (transfer) search.set(WAITING_TRANSFER, transfer);
+    return redirect(`${ACCOUNT_PAGE}?${search}`, { status: 303, headers });
   };
   const refused = (error: unknown) => {
     const { failure, message, fields, status } = getFormFailure(error);

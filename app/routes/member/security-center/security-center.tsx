@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApprovalStep } from "../../../site/panel/approval-step.tsx";
 import { Actions, narrowForm, Section, Sections } from "../../../site/panel/section.tsx";
-import { ACCOUNT_PAGE as PATH } from "../../../site/paths.ts";
+import { ACCOUNT_PAGE as PATH, WITHDRAW_PAGE } from "../../../site/paths.ts";
 import { useBrandTime } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { artUrl } from "../../../ui/art-url.ts";
@@ -17,7 +17,7 @@ import { Link } from "../../../ui/panel-links.tsx";
 import { PreferenceForm } from "../../../ui/preference-form.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { ClubSection } from "./club-section.tsx";
-import { IntentForm, useBusy } from "./intent-form.tsx";
+import { IntentForm, useAccountPath, useBusy } from "./intent-form.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import { Payees, PaymentPassword } from "./payout-sections.tsx";
 import type { SecurityResult } from "./security-action.server.ts";
@@ -31,16 +31,17 @@ interface SecurityCenterProps {
   account: SecurityData;
   /** True when the address says that the last form was saved. */
   isSaved: boolean;
-  /** True when the saved form was a step of a withdrawal that can now continue. */
-  leadsToWithdrawal: boolean;
+  /** The page of the withdrawal or transfer that can continue after the saved form, or null. */
+  next: string | null;
 }
 
 /** My account (spec section 2, `securityCenter`): the member's profile and the protection of the account. */
-export function SecurityCenter({ account, isSaved, leadsToWithdrawal }: SecurityCenterProps) {
+export function SecurityCenter({ account, isSaved, next }: SecurityCenterProps) {
   const result = useActionData<SecurityResult>();
   const { key } = useLocation();
   const { t } = useTranslation();
   const top = useRef<HTMLDivElement>(null);
+  const path = useAccountPath();
   const codeSent = result?.done === true && result.codeSent;
   const saysSaved = isSaved && result === undefined;
   // The result of a form is shown at the top of the page, wherever the form is.
@@ -54,9 +55,9 @@ export function SecurityCenter({ account, isSaved, leadsToWithdrawal }: Security
       {codeSent || saysSaved ? (
         <Alert tone="positive">
           {t(codeSent ? "security.codeSent" : "security.saved")}{" "}
-          {saysSaved && leadsToWithdrawal ? (
-            <Link className="link" to="/member/withdraw">
-              {t("security.toWithdrawal")}
+          {saysSaved && next ? (
+            <Link className="link" to={next}>
+              {t(next === WITHDRAW_PAGE ? "security.toWithdrawal" : "security.toTransfer")}
             </Link>
           ) : null}
         </Alert>
@@ -64,7 +65,7 @@ export function SecurityCenter({ account, isSaved, leadsToWithdrawal }: Security
       {result?.step ? (
         <ApprovalStep
           step={result.step}
-          path={PATH}
+          path={path}
           text={t("security.step.approve")}
           giveUp={t("security.step.cancel")}
           hiddenFields={result.values}
