@@ -33,6 +33,9 @@ test("a withdrawal password is set, a payee added, and a withdrawal requested, p
   await expect(page.getByLabel("Amount")).toHaveValue("10,000.00");
   await page.getByLabel("Amount").fill("10,000.01");
   await expect(page.getByLabel("Amount")).toHaveAccessibleDescription("You have P 10,000.00 available");
+  await withdraw(page, "manila", to, "500.00");
+  await page.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await expect(page.getByText("The withdrawal was cancelled.")).toBeVisible();
   await withdraw(page, "manila", to, "1,000.00");
   await expectAccessible(page);
   // This is the member's first withdrawal, to a payee added today: it needs a manual decision even within the brand's

@@ -29,6 +29,7 @@ export async function loadWithdraw(context: AppLoadContext, params: URLSearchPar
       pageNo,
       totalPages: found.totalPages,
       one,
+      isCancelled: one?.state === "cancelled" && params.get("done") === "cancelled",
       // A new key for each page view; sending the same page twice counts once.
       idempotencyKey: randomBytes(16).toString("hex"),
     };

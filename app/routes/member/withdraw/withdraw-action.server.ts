@@ -39,7 +39,8 @@ export async function withdrawAction(context: AppLoadContext, request: Request) 
     );
   const work = async ({ withdrawals }: PlatformClient, approval: string | undefined) => {
     const withdrawalId = await run(withdrawals, { context, form, approval });
-    return redirect(`${PATH}?withdrawal=${encodeURIComponent(withdrawalId)}`, { headers });
+    const done = values.intent === "cancel" ? "&done=cancelled" : "";
+    return redirect(`${PATH}?withdrawal=${encodeURIComponent(withdrawalId)}${done}`, { headers });
   };
   const refused = (error: unknown) => {
     const { status, ...said } = getMoneyFailure(context, error);

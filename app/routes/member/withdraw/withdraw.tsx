@@ -56,7 +56,13 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
   if (!data) return <ErrorState title={t("withdraw.failed.title")} text={t("withdraw.failed.text")} />;
   return (
     <Sections layout="beside" ref={top}>
-      {result?.message ? <Alert className="col-span-full">{result.message}</Alert> : null}
+      {result?.message ? (
+        <Alert className="col-span-full">{result.message}</Alert>
+      ) : data.isCancelled && !result ? (
+        <Alert tone="positive" className="col-span-full">
+          {t("withdraw.done.cancelled")}
+        </Alert>
+      ) : null}
       {result?.step ? (
         <ApprovalStep
           step={result.step}
