@@ -36,6 +36,12 @@ export default {
     forbid("no-test-imports", "The site does not import tests.", code("^app/"), {
       path: ["^tests/", TESTS],
     }),
+    forbid(
+      "test-helper-names",
+      "Test helpers are `testing.ts` or `<noun>-testing.ts`.",
+      {},
+      { path: String.raw`/((set-up|open|begin|make|new)-[^/]*-testing|testing-[^/]+)\.ts$` },
+    ),
     forbid("no-script-imports", "The site does not import the commands in scripts/.", code("^app/"), {
       path: "^scripts/",
     }),

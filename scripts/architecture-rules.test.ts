@@ -77,6 +77,10 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
     ["app/server/main.ts", "#tests/helper.ts"],
     ["app/server/main.ts", "../platform/games/rounds.test.ts"],
   ],
+  "test-helper-names": [
+    ["app/platform/games/rounds.test.ts", "./set-up-games-testing.ts"],
+    ["app/platform/games/rounds.test.ts", "./testing-games.ts"],
+  ],
   "no-script-imports": [["app/server/main.ts", "../../scripts/db.ts"]],
   "platform-no-pages": [
     ["app/platform/core/errors.ts", "../../ui/button.tsx"],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { dropDatabases, newRun, postgresUrl } from "#app/platform/database/testing-postgres.ts";
+import { dropDatabases, newRun, postgresUrl } from "#app/platform/database/postgres-testing.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

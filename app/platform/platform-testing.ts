@@ -9,7 +9,7 @@ import type { MerchantProfile } from "./core/merchant.ts";
 import type { Services } from "./core/services.ts";
 import type { TestParts } from "./core/testing.ts";
 import type { Database } from "./database/database.server.ts";
-import { testChannel, testProvider } from "./payments/deposit-testing.ts";
+import { testChannel, testProvider } from "./payments/deposits-testing.ts";
 import { handleWebhook } from "./payments/payments.server.ts";
 import { proofOfWork } from "./ports/bot-check.ts";
 import { memoryBus } from "./ports/bus.ts";

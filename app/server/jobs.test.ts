@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { TestClock } from "pg-boss";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { postgresUrl } from "../platform/database/postgres-testing.ts";
 import { runWithLock } from "../platform/database/run-with-lock.ts";
 import { openTestPostgres, openTestSqlite, type TestDatabase } from "../platform/database/testing.ts";
-import { postgresUrl } from "../platform/database/testing-postgres.ts";
 import { type Job, startJobs } from "./jobs.ts";
 
 const MINUTE = 60_000;

@@ -16,7 +16,7 @@ import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { createSchema, postgresUrl } from "#app/platform/database/testing-postgres.ts";
+import { createSchema, postgresUrl } from "#app/platform/database/postgres-testing.ts";
 import { withOpenDatabase } from "#app/platform/database/with-open-database.ts";
 import { backUp, backupFault, backupName, requireOwnTables } from "../../scripts/backup.ts";
 import { db } from "../../scripts/db-commands.ts";

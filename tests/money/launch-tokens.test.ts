@@ -4,7 +4,7 @@ import { closeLaunch, createLaunchSession } from "#app/platform/games/launch-ses
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { openPlatformFixture, siteOrigin } from "#tests/sandbox/platform-fixture.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 import { openVendorFixture, VENDOR } from "./vendor-fixture.ts";
 
 /** Tests a launch token used outside its place or time of validity. */

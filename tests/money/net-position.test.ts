@@ -5,7 +5,7 @@ import { forEachDialect } from "#app/platform/database/testing.ts";
 import { playUsage } from "#app/platform/protection/usage.ts";
 import { betRecordRows, betRecords } from "#app/platform/records/bet-records.ts";
 import { loadLifetimeTotals } from "#app/platform/records/lifetime.ts";
-import { HOUR, M, NOW, setUpRecords, ZONE } from "#app/platform/records/set-up-records-testing.ts";
+import { HOUR, M, NOW, setUpRecords, ZONE } from "#app/platform/records/testing.ts";
 import { testContext, testMerchant } from "#app/platform/testing.ts";
 import { addAccount } from "#app/platform/wallet/testing.ts";
 import { computeNet } from "#app/shared/net-position.ts";

@@ -4,7 +4,7 @@ import { computeRoundValidBets } from "#app/platform/bets/bets.server.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate } from "../budget.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 
 /** The valid bet of bets for which the vendor does not send it: docs/vendor-wallet.md, "Opposite bets". */
 

@@ -11,7 +11,7 @@ import {
   system,
   systemBalance,
 } from "#app/platform/wallet/wallet.server.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 import { GAME_CODE, VENDOR } from "./vendor-fixture.ts";
 
 /** Bets after their vendor's first call about them. Any order of calls is in vendor-orders.test.ts. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { systemBalance } from "#app/platform/wallet/wallet.server.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 import { getMerchant, STRICT_ANSWERS, VENDOR } from "./vendor-fixture.ts";
 
 await forEachDialect("a vendor's calls", (open) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { RULES } from "#app/platform/promotions/testing.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 import { GAME_CODE, VENDOR } from "./vendor-fixture.ts";
 
 const GIVEN = "spins-of-the-player";

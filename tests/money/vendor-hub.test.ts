@@ -4,7 +4,7 @@ import { forEachDialect } from "#app/platform/database/testing.ts";
 import { bodySignature } from "#app/platform/ports/body-signature.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { createHubClient, VENDOR_KEYS } from "./hub-line-testing.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 /**

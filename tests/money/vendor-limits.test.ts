@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 
 await forEachDialect("a player's limits at the seamless wallet", (open) => {
   const { given, betBody } = setUpVendorCalls(open);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate } from "#tests/budget.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 import { GAME_CODE, getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { roundingCosts } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { createHubClient } from "./hub-line-testing.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 import { VENDOR } from "./vendor-fixture.ts";
 
 type Line = ReturnType<typeof createHubClient>;

@@ -8,7 +8,7 @@ import {
 } from "#app/platform/ports/vendor-connection.ts";
 import { followUpStuckBets, listStuckBets } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { testServices } from "../../app/platform/core/testing.ts";
-import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { setUpVendorCalls } from "./vendor-calls-testing.ts";
 import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 const HOUR_MS = 3_600_000;

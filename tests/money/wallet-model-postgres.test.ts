@@ -1,6 +1,6 @@
 import { describe } from "vitest";
+import { postgresUrl } from "#app/platform/database/postgres-testing.ts";
 import { openTestPostgres } from "#app/platform/database/testing.ts";
-import { postgresUrl } from "#app/platform/database/testing-postgres.ts";
 import { budget, simulate } from "../budget.ts";
 import { MAX_SEQUENCE_LENGTH, playAgainstModel } from "./wallet/against-model.ts";
 

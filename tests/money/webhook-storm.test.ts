@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { bindServices } from "#app/platform/core/bind-services.ts";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
-import { BANK, testChannel } from "#app/platform/payments/deposit-testing.ts";
+import { BANK, testChannel } from "#app/platform/payments/deposits-testing.ts";
 import { depositCalls, handleWebhook } from "#app/platform/payments/payments.server.ts";
 import { sandboxPayments } from "#app/platform/ports/sandbox-payments.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";

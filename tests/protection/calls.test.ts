@@ -4,7 +4,7 @@ import { calls } from "#app/platform/contract/calls.ts";
 import { operatorCalls } from "#app/platform/contract/ops/operator-calls.ts";
 import type { PlatformClient } from "#app/platform/core/member-platform.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
-import { toSlip } from "#app/platform/lottery/set-up-lottery-testing.ts";
+import { toSlip } from "#app/platform/lottery/testing.ts";
 import type { OperatorClient } from "#app/platform/operators/operators.server.ts";
 import { FIXTURE_TIME } from "../wire/real-platform.ts";
 import { getSample } from "../wire/samples.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { createSchema, postgresUrl } from "#app/platform/database/testing-postgres.ts";
+import { createSchema, postgresUrl } from "#app/platform/database/postgres-testing.ts";
 
 const url = await postgresUrl();
 

@@ -4,7 +4,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { argon2Hasher } from "../ports/password-hasher.ts";
 import { testContext, testMerchant, testRule } from "../testing.ts";
 import { balance, systemBalance } from "../wallet/wallet.server.ts";
-import { refusal, registrationForm, setUpAccounts } from "./set-up-accounts-testing.ts";
+import { refusal, registrationForm, setUpAccounts } from "./testing.ts";
 
 await forEachDialect("accounts", (open) => {
   const { given, ctx, as, rows, merchant } = setUpAccounts(open);

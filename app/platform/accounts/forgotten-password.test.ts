@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { testContext, testMerchant } from "../testing.ts";
-import { NEW_PASSWORD, PASSWORD, refusal, setUpPasswords } from "./set-up-passwords-testing.ts";
+import { NEW_PASSWORD, PASSWORD, refusal, setUpPasswords } from "./passwords-testing.ts";
 
 const MINUTE = 60_000;
 

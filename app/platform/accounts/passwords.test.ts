@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { NEW_PASSWORD, PASSWORD, refusal, setUpPasswords } from "./set-up-passwords-testing.ts";
+import { NEW_PASSWORD, PASSWORD, refusal, setUpPasswords } from "./passwords-testing.ts";
 
 await forEachDialect("passwords", (open) => {
   const { given, account, signIn, resolve, change, as, merchant, ctx } = setUpPasswords(open);

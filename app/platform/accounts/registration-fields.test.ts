@@ -5,7 +5,7 @@ import type { FieldRule } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { testContext, testMerchant, testRule } from "../testing.ts";
 import { openAccount } from "./accounts.server.ts";
-import { refusal, registrationForm, setUpAccounts } from "./set-up-accounts-testing.ts";
+import { refusal, registrationForm, setUpAccounts } from "./testing.ts";
 
 await forEachDialect("accounts", (open) => {
   const { given, merchant, ctx, as, rows } = setUpAccounts(open);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { memberInfo } from "../accounts/member-info.ts";
 import { addBet } from "../bets/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { openMissions } from "../missions/open-missions-testing.ts";
+import { openMissions } from "../missions/testing.ts";
 import type { TestMember } from "../platform-testing.ts";
 import { getCode } from "../testing.ts";
 import { reviewClub } from "./club.server.ts";

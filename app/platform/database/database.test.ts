@@ -8,8 +8,8 @@ import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { openDatabase, type Trx } from "./database.server.ts";
 import { getIdTime, newId } from "./ids.ts";
 import { MIGRATION_NAMES, migrate } from "./migrate.ts";
+import { postgresUrl } from "./postgres-testing.ts";
 import { forEachDialect, openTestPostgres, openTestSqlite, type TestDatabase } from "./testing.ts";
-import { postgresUrl } from "./testing-postgres.ts";
 
 const merchant = (id: string) => ({ id, name: id, currency: "PHP", created_at: 1 });
 

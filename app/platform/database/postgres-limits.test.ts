@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { openDatabase } from "./database.server.ts";
-import { postgresUrl } from "./testing-postgres.ts";
+import { postgresUrl } from "./postgres-testing.ts";
 
 const url = await postgresUrl();
 const closers: (() => unknown)[] = [];

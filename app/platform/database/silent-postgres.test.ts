@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asPlatformError } from "../core/errors.ts";
 import { type Database, openDatabase } from "./database.server.ts";
+import { postgresUrl } from "./postgres-testing.ts";
 import { openSilentProxy } from "./silent-line-testing.ts";
 import { openTestPostgres, type TestDatabase } from "./testing.ts";
-import { postgresUrl } from "./testing-postgres.ts";
 
 const url = await postgresUrl();
 const closers: (() => unknown)[] = [];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, inject } from "vitest";
 import { type Database, type DatabaseLocation, type DialectName, openDatabase } from "./database.server.ts";
 import { migrate } from "./migrate.ts";
-import { createFromTemplate, createSchema, postgresUrl } from "./testing-postgres.ts";
+import { createFromTemplate, createSchema, postgresUrl } from "./postgres-testing.ts";
 
 /** A database for one test. `again` opens it a second time, as another server would; `drop` closes and removes it. */
 export interface TestDatabase extends Database {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./database.server.ts";
+import { postgresUrl } from "./postgres-testing.ts";
 import { openTestPostgres, openTestSqlite, type TestDatabase } from "./testing.ts";
-import { postgresUrl } from "./testing-postgres.ts";
 
 const url = await postgresUrl();
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
-import { setUpGames } from "./set-up-games-testing.ts";
+import { setUpGames } from "./testing.ts";
 
 await forEachDialect("favourite games", (open) => {
   const { given, client, clock } = setUpGames(open);

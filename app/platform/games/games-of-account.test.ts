@@ -3,7 +3,7 @@ import { addBet, changeBet } from "../bets/testing.ts";
 import type { Caller } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
-import { NOW, setUpGames } from "./set-up-games-testing.ts";
+import { NOW, setUpGames } from "./testing.ts";
 
 await forEachDialect("a brand's games", (open) => {
   const { given, client, clock, orion, warned } = setUpGames(open);

@@ -5,7 +5,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { foldName } from "./fold-name.ts";
 import { toMinorUnits } from "./game-view.ts";
 import { importCatalogues } from "./games.server.ts";
-import { game, setUpGames } from "./set-up-games-testing.ts";
+import { game, setUpGames } from "./testing.ts";
 
 await forEachDialect("a brand's games", (open) => {
   const { given, merchant, client, clock, orion, vega, warned, lyra } = setUpGames(open);

@@ -11,7 +11,7 @@ import { vendorWalletCalls } from "../vendor-wallets/vendor-wallets.server.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { importCatalogues } from "./games.server.ts";
-import { game, setUpGames } from "./set-up-games-testing.ts";
+import { game, setUpGames } from "./testing.ts";
 
 type LaunchInput = CallInput<"games", "launchGame">;
 

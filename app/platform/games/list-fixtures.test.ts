@@ -3,7 +3,7 @@ import { forEachDialect } from "../database/testing.ts";
 import type { VendorFixture } from "../ports/game-vendor.ts";
 import { getCode } from "../testing.ts";
 import { importCatalogues } from "./games.server.ts";
-import { game, NOW, setUpGames } from "./set-up-games-testing.ts";
+import { game, NOW, setUpGames } from "./testing.ts";
 
 const match = (eventId: string, over: Partial<VendorFixture> = {}): VendorFixture => ({
   eventId,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { importCatalogues } from "./games.server.ts";
-import { game, setUpGames } from "./set-up-games-testing.ts";
+import { game, setUpGames } from "./testing.ts";
 
 await forEachDialect("rooms", (open) => {
   const { given, client, clock, orion, vega, lyra, warned } = setUpGames(open);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { setUpGames } from "./set-up-games-testing.ts";
+import { setUpGames } from "./testing.ts";
 
 await forEachDialect("live tables", (open) => {
   const { client, clock, vega, warned } = setUpGames(open);

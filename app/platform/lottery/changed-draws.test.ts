@@ -5,7 +5,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { readDrawId } from "./draw-id.ts";
 import { correctDraw, voidDraw } from "./lottery.server.ts";
-import { setUpLottery, toSlip } from "./set-up-lottery-testing.ts";
+import { setUpLottery, toSlip } from "./testing.ts";
 
 /** Tests one ticket's draw with every order of changes: the player has the stake less, and the last true win more. */
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { setUpLottery, toSlip } from "./set-up-lottery-testing.ts";
+import { setUpLottery, toSlip } from "./testing.ts";
 
 const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 

@@ -5,7 +5,7 @@ import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { readDrawId } from "./draw-id.ts";
 import { correctDraw, verifyDraw, voidDraw } from "./lottery.server.ts";
-import { setUpLottery, toSlip } from "./set-up-lottery-testing.ts";
+import { setUpLottery, toSlip } from "./testing.ts";
 
 const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { listOverdueNumbers, mostFrequent } from "./number-statistics.ts";
 import { seedPastDraws } from "./seed-past-draws.ts";
-import { setUpLottery } from "./set-up-lottery-testing.ts";
+import { setUpLottery } from "./testing.ts";
 
 describe("statistics of numbers", () => {
   it("counts two-digit endings, the most frequent first", () => {

@@ -3,7 +3,7 @@ import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { seedTickets } from "./seed-tickets.ts";
-import { setUpLottery } from "./set-up-lottery-testing.ts";
+import { setUpLottery } from "./testing.ts";
 
 await forEachDialect("players of a demonstration", (open) => {
   const { given, clock, merchant, player } = setUpLottery(open);

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Database } from "../database/database.server.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { readDrawId } from "./draw-id.ts";
-import { setUpLottery, toSlip } from "./set-up-lottery-testing.ts";
+import { setUpLottery, toSlip } from "./testing.ts";
 
 const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 

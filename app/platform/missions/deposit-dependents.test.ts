@@ -4,7 +4,7 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { bonusStatuses } from "../rewards/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { findMissionDependents } from "./missions.server.ts";
-import { openMissions } from "./open-missions-testing.ts";
+import { openMissions } from "./testing.ts";
 
 const DAY = 86_400_000;
 

@@ -6,7 +6,7 @@ import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { countClaimableMissions } from "./missions.server.ts";
-import { openMissions } from "./open-missions-testing.ts";
+import { openMissions } from "./testing.ts";
 
 const DAY = 86_400_000;
 

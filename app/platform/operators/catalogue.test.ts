@@ -3,8 +3,8 @@ import type { CatalogueArea } from "../contract/ops/catalogue.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { ENTERED_FREE_SPINS, RULES } from "../promotions/testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
 import type { LoggedIn } from "./testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 /** Minor units that one operator may publish alone in these tests. */
 const ALONE = 100_000;

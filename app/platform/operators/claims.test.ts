@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { CLAIM_MS } from "./claims.ts";
-import { CONFIRMED, setUpOperators } from "./set-up-operators-testing.ts";
+import { CONFIRMED, setUpOperators } from "./testing.ts";
 
 await forEachDialect("cases that operators take up", (open) => {
   const { given, asked, code, lines } = setUpOperators(open);

@@ -3,7 +3,7 @@ import { loadApps } from "../content/content.server.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { testContext } from "../testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 const FILE = "https://files.example.com/app-2.4.1.apk";
 

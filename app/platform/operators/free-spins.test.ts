@@ -9,7 +9,7 @@ import { ENTERED_FREE_SPINS } from "../promotions/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
 import { revokeAll } from "../sessions/sessions.server.ts";
 import { audit } from "../wallet/audit.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 await forEachDialect("free spins by operators", (open) => {
   const { given, code, lines, getId, publish } = setUpOperators(open);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { shownMissions } from "../missions/mission.ts";
 import { refusal } from "../payments/testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 await forEachDialect("operators' missions", (open) => {
   const { given, code, lines, publish } = setUpOperators(open);

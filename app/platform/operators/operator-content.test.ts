@@ -10,7 +10,7 @@ import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { messageCalls } from "../messages/messages.server.ts";
 import { refusal } from "../payments/testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open) => {
   const { given, code, lines, getId } = setUpOperators(open);

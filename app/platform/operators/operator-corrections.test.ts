@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
-import { AMOUNT, setUpOperators } from "./set-up-operators-testing.ts";
+import { AMOUNT, setUpOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open) => {
   const { given, getId, code, getBalance, lines } = setUpOperators(open);

@@ -5,7 +5,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { notifyExclusionMatches } from "../messages/messages.server.ts";
 import { playRefusal, screenIdentity } from "../protection/protection.server.ts";
 import { getCode } from "../testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 await forEachDialect("operators and accounts like an excluded person's", (open) => {
   const { given, code, lines, getId } = setUpOperators(open);

@@ -4,7 +4,7 @@ import { reviewClub } from "../club/club.server.ts";
 import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 const DAY = 86_400_000;
 const reason = "A guest of the house";

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { auditOperatorLog } from "./operators.server.ts";
-import { AMOUNT, CONFIRMED, MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
-import { IP, operatorFixture } from "./testing.ts";
+import { AMOUNT, CONFIRMED, IP, MINUTE, operatorFixture, setUpOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open, dialect) => {
   const { given, asked, code, lines, getBalance, getId } = setUpOperators(open);

@@ -3,7 +3,7 @@ import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { givePoints } from "../points/testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 const DELIVERY = { name: "Ana Cruz", phone: "+63 917 555 0123", address: "12 Mabini Street, Manila" };
 

@@ -3,7 +3,7 @@ import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { playRefusal } from "../protection/protection.server.ts";
 import { getCode } from "../testing.ts";
-import { AMOUNT, MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
+import { AMOUNT, MINUTE, setUpOperators } from "./testing.ts";
 
 await forEachDialect("operators and protection", (open) => {
   const { given, code, asked, lines, getId } = setUpOperators(open);

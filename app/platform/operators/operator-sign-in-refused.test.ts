@@ -3,8 +3,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { disableOperator } from "./operators.server.ts";
-import { MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
-import { IP, operatorFixture } from "./testing.ts";
+import { IP, MINUTE, operatorFixture, setUpOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open) => {
   const { given } = setUpOperators(open);

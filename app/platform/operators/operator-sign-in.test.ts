@@ -6,8 +6,7 @@ import { quickHasher } from "../ports/password-hasher.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { wrongTotpCode } from "../step-up/testing.ts";
 import { disableOperator, resetOperator } from "./operators.server.ts";
-import { MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
-import { IP } from "./testing.ts";
+import { IP, MINUTE, setUpOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open) => {
   const { given } = setUpOperators(open);

@@ -12,7 +12,7 @@ import {
   tournamentCalls,
   tournamentStandings,
 } from "../tournaments/tournaments.server.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 const DAY = 86_400_000;
 type Create = OperatorArguments<"tournaments", "create">;

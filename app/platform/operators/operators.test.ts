@@ -3,8 +3,8 @@ import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { hasPermission, OPERATOR_ROLES, PERMISSIONS, type Permission } from "../contract/ops/permissions.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
 import type { LoggedIn } from "./testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 /** A promotion as an operator submits it. */
 const PROMOTION = {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { RULES } from "../promotions/testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 
 const draft = {
   group: "event",

@@ -3,8 +3,8 @@ import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import { AMOUNT, CONFIRMED, setUpOperators } from "./set-up-operators-testing.ts";
 import type { LoggedIn } from "./testing.ts";
+import { AMOUNT, CONFIRMED, setUpOperators } from "./testing.ts";
 
 await forEachDialect("money that one operator gives on their word", (open) => {
   const { given, getId, code, asked, lines } = setUpOperators(open);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
-import { setUpOperators } from "./set-up-operators-testing.ts";
+import { setUpOperators } from "./testing.ts";
 import { memberWarnings } from "./warnings.ts";
 
 it.each([

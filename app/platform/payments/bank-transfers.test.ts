@@ -6,7 +6,7 @@ import { s3FileStore } from "../ports/s3-file-store.ts";
 import { simulatedS3 } from "../ports/s3-testing.ts";
 import { getCode, testClock } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
-import { MINUTE, setUpDeposits } from "./set-up-deposits-testing.ts";
+import { MINUTE, setUpDeposits } from "./deposits-testing.ts";
 
 await forEachDialect("deposits", (open) => {
   const { given, newService, free, detail } = setUpDeposits(open);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { setUpDeposits } from "./set-up-deposits-testing.ts";
+import { setUpDeposits } from "./deposits-testing.ts";
 
 await forEachDialect("amounts that providers report", (open) => {
   const { given, newService } = setUpDeposits(open);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
-import { setUpDeposits } from "./set-up-deposits-testing.ts";
+import { setUpDeposits } from "./deposits-testing.ts";
 
 await forEachDialect("a member's own deposit limit", (open) => {
   const { given, newService } = setUpDeposits(open);

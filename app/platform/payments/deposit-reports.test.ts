@@ -6,8 +6,8 @@ import { createUnloggedOperation } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import type { Service } from "./deposit-testing.ts";
-import { setUpDeposits } from "./set-up-deposits-testing.ts";
+import type { Service } from "./deposits-testing.ts";
+import { setUpDeposits } from "./deposits-testing.ts";
 
 const ASKED = 100_000;
 const operator = createUnloggedOperation("ops-1");

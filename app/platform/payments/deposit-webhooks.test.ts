@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { beginBreak } from "../protection/begin-break-testing.ts";
+import { beginBreak } from "../protection/testing.ts";
 import { loadMoneyEvents, postTransfer, purse, system, systemBalance } from "../wallet/wallet.server.ts";
 import type { DepositCredited } from "./change-deposit.ts";
-import type { Service } from "./deposit-testing.ts";
-import { MINUTE, setUpDeposits } from "./set-up-deposits-testing.ts";
+import type { Service } from "./deposits-testing.ts";
+import { MINUTE, setUpDeposits } from "./deposits-testing.ts";
 
 await forEachDialect("deposits", (open) => {
   const { given, newService, free, detail } = setUpDeposits(open);

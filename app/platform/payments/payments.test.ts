@@ -4,8 +4,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { PaymentRefused } from "../ports/payment-provider.ts";
 import { getCode } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
-import { BANK, testChannel } from "./deposit-testing.ts";
-import { MINUTE, setUpDeposits } from "./set-up-deposits-testing.ts";
+import { BANK, MINUTE, setUpDeposits, testChannel } from "./deposits-testing.ts";
 
 await forEachDialect("deposits", (open) => {
   const { given, newService, free, detail } = setUpDeposits(open);

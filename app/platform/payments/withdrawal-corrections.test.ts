@@ -6,8 +6,8 @@ import { forEachDialect } from "../database/testing.ts";
 import { notifyReducedWithdrawals, type ReducedWithdrawal } from "../messages/messages.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, system as systemAccount, takeBack } from "../wallet/wallet.server.ts";
-import { AMOUNT, FEE, OPERATOR, SECOND_OPERATOR, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
 import { refusal } from "./testing.ts";
+import { AMOUNT, FEE, OPERATOR, SECOND_OPERATOR, setUpWithdrawals } from "./withdrawals-testing.ts";
 
 /** Members begin with 500,000, of which {@link AMOUNT} is requested; the bank's minimum is 10,000. */
 await forEachDialect("corrections of who has asked for a withdrawal", (open) => {

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { AMOUNT, FEE, MINUTE, OPERATOR, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
 import { refusal } from "./testing.ts";
+import { AMOUNT, FEE, MINUTE, OPERATOR, setUpWithdrawals } from "./withdrawals-testing.ts";
 
 await forEachDialect("withdrawals", (open) => {
   const { given, asked, detail, money, paying, say, system } = setUpWithdrawals(open);

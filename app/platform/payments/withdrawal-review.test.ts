@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { averageServiceTimes } from "../system/service-times.ts";
-import {
-  AMOUNT,
-  FEE,
-  MINUTE,
-  OPERATOR,
-  SECOND_OPERATOR,
-  setUpWithdrawals,
-} from "./set-up-withdrawals-testing.ts";
 import { payoutFixture, payoutMerchant, refusal } from "./testing.ts";
+import { AMOUNT, FEE, MINUTE, OPERATOR, SECOND_OPERATOR, setUpWithdrawals } from "./withdrawals-testing.ts";
 
 await forEachDialect("withdrawals", (open) => {
   const { given, asked, system, detail, money, say, getId, paying } = setUpWithdrawals(open);

@@ -6,7 +6,7 @@ import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
-import { openService } from "./deposit-testing.ts";
+import { openService } from "./deposits-testing.ts";
 import { type PayoutFixture, payoutFixture, payoutMerchant } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;

@@ -8,7 +8,6 @@ import { getCode } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { getAccount, PAYMENT_PASSWORD } from "./payout-members-testing.ts";
-import { AMOUNT, FEE, MINUTE, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
 import { payoutFixture, payoutMerchant, refusal } from "./testing.ts";
 import {
   nextState,
@@ -16,6 +15,7 @@ import {
   WITHDRAWAL_STATES,
   type WithdrawalState,
 } from "./withdrawal-states.ts";
+import { AMOUNT, FEE, MINUTE, setUpWithdrawals } from "./withdrawals-testing.ts";
 
 await forEachDialect("withdrawals", (open) => {
   const { given, asked, money } = setUpWithdrawals(open);

@@ -3,9 +3,8 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import type { TestMember } from "../platform-testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { openPromotions } from "./open-promotions-testing.ts";
 import { followUpFreeSpins } from "./promotions.server.ts";
-import { RULES } from "./testing.ts";
+import { openPromotions, RULES } from "./testing.ts";
 
 await forEachDialect("budgets of promotions", (open) => {
   let database: TestDatabase;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { bonusStatuses } from "../rewards/testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { openPromotions } from "./open-promotions-testing.ts";
-import { RULES } from "./testing.ts";
+import { openPromotions, RULES } from "./testing.ts";
 
 await forEachDialect("promotions of a deposit that is taken back", (open) => {
   let database: TestDatabase;

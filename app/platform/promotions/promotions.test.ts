@@ -2,13 +2,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { beginBreak } from "../protection/begin-break-testing.ts";
+import { beginBreak } from "../protection/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
-import { openPromotions } from "./open-promotions-testing.ts";
 import { followUpFreeSpins, verifyPromotionDraw } from "./promotions.server.ts";
-import { RULES } from "./testing.ts";
+import { openPromotions, RULES } from "./testing.ts";
 
 const DAY = 86_400_000;
 

@@ -6,7 +6,7 @@ import { addAccount } from "../wallet/testing.ts";
 import { addMonths } from "./exclude.ts";
 import { playRefusal, requireNotExcluded } from "./gates.ts";
 import { findMatches } from "./identities.ts";
-import { HOUR, setUpProtection } from "./set-up-protection-testing.ts";
+import { HOUR, setUpProtection } from "./testing.ts";
 
 describe("the addition of months", () => {
   it.each([

@@ -7,7 +7,7 @@ import { allowOwnWalletPlay, deleteOwnWalletPlay } from "../vendor-wallets/vendo
 import { computeDepositAllowance, computeSessionEnd, playRefusal } from "./gates.ts";
 import { periodAt } from "./periods.ts";
 import { computeCoveredTime } from "./session-time.ts";
-import { DAY, HOUR, setUpProtection } from "./set-up-protection-testing.ts";
+import { DAY, HOUR, setUpProtection } from "./testing.ts";
 
 describe("a period", () => {
   it.each([

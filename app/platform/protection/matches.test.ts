@@ -4,7 +4,7 @@ import { tokenHash } from "../core/secret-token.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { playRefusal } from "./gates.ts";
-import { setUpMatches } from "./set-up-matches-testing.ts";
+import { setUpMatches } from "./matches-testing.ts";
 
 /** Returns the outcome of an action: `done`, or the reason for its refusal. */
 const toOutcome = (work: Promise<unknown>) =>

@@ -4,7 +4,7 @@ import type { BetDetail } from "../contract/bet-detail.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { recordMoneyEvent } from "../wallet/wallet.server.ts";
-import { M, setUpRecords } from "./set-up-records-testing.ts";
+import { M, setUpRecords } from "./testing.ts";
 
 await forEachDialect("a member's records", (open) => {
   const { given, client, bet } = setUpRecords(open);

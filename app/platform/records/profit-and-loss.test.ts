@@ -3,7 +3,7 @@ import { startOfDay } from "#app/shared/business-day.ts";
 import { changeBet } from "../bets/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
-import { HOUR, M, NOW, setUpRecords, ZONE } from "./set-up-records-testing.ts";
+import { HOUR, M, NOW, setUpRecords, ZONE } from "./testing.ts";
 
 await forEachDialect("a member's records", (open) => {
   const { given, bet, move, client } = setUpRecords(open);

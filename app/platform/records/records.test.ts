@@ -9,7 +9,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
 import { getGroup } from "./kinds.ts";
-import { HOUR, M, NOW, setUpRecords } from "./set-up-records-testing.ts";
+import { HOUR, M, NOW, setUpRecords } from "./testing.ts";
 
 const KINDS = [
   "bet",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import type { AccountRow } from "../database/tables/accounts.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { openMissions } from "../missions/open-missions-testing.ts";
+import { openMissions } from "../missions/testing.ts";
 import { bonusStatuses } from "../rewards/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";

@@ -5,12 +5,11 @@ import { bindServices } from "../core/bind-services.ts";
 import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import type { GameVendor } from "../ports/game-vendor.ts";
-import { beginBreak } from "../protection/begin-break-testing.ts";
+import { beginBreak } from "../protection/testing.ts";
 import { vendorWalletCalls } from "../vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { countBet, type OpenTurnover, type SettledBet, subtractCountedPart } from "./bonus-rules.ts";
-import { SEED, setUpRewards } from "./set-up-rewards-testing.ts";
-import { testBonus } from "./testing.ts";
+import { SEED, setUpRewards, testBonus } from "./testing.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const SEQUENCES = budget({ sqlite: 40, postgres: 10 }, { sqlite: 200, postgres: 50 });

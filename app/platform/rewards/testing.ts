@@ -1,3 +1,5 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { testSeed } from "#tests/budget.ts";
 import { addBet, changeBet } from "../bets/testing.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext, Caller } from "../core/call-context.ts";
@@ -6,9 +8,11 @@ import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
 import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import type { TestDatabase } from "../database/testing.ts";
 import { memoryBus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
 import { countClaimable, createRewardHooks, expireBonuses, rewardCalls } from "./rewards.server.ts";
@@ -193,4 +197,28 @@ export async function bonusStatuses({ db }: Database, { code }: MerchantProfile)
     .where("merchant_id", "=", code)
     .orderBy("status")
     .execute();
+}
+
+export const SEED = testSeed();
+
+/** Sets up rewards for tests with hooks, and returns shared helpers. */
+export function setUpRewards(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+  };
+
+  let fixtures = 0;
+  beforeAll(async () => {
+    given.database = await open();
+  });
+  afterAll(async () => {
+    // The bets of these tests move no money; every other audit rule applies.
+    const { findings } = await audit(given.database);
+    expect(findings.filter(({ rule }) => !rule.startsWith("a bet's result"))).toEqual([]);
+    await given.database.drop();
+  });
+  const newFixture = (bonuses: Parameters<typeof openRewards>[2] = {}) =>
+    openRewards(given.database, `m${++fixtures}`, bonuses);
+
+  return { given, newFixture };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { HOME, MINUTE, refusal, setUpStepUp } from "./set-up-step-up-testing.ts";
-import { wrongTotpCode } from "./testing.ts";
+import { HOME, MINUTE, refusal, setUpStepUp, wrongTotpCode } from "./testing.ts";
 
 await forEachDialect("step-up", (open) => {
   const { given, enrolled, challenged, begin, at, totpCode, strict, signedIn, account, approve, lenient } =

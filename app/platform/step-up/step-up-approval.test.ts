@@ -4,7 +4,7 @@ import { deleteExpiredRows } from "../database/delete-expired.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testContext } from "../testing.ts";
 import type { Operation } from "./challenges.ts";
-import { HOME, MINUTE, PASSWORD, refusal, setUpStepUp } from "./set-up-step-up-testing.ts";
+import { HOME, MINUTE, PASSWORD, refusal, setUpStepUp } from "./testing.ts";
 
 const getWithdrawal = (amount: number) => ({ action: "withdraw", facts: { amount, payee: "p" } });
 

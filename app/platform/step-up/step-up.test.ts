@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { testMerchant } from "../testing.ts";
-import { HOME, MINUTE, refusal, setUpStepUp } from "./set-up-step-up-testing.ts";
+import { HOME, MINUTE, refusal, setUpStepUp } from "./testing.ts";
 
 await forEachDialect("step-up", (open) => {
   const {

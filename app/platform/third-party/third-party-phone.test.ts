@@ -6,7 +6,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { openSession } from "../sessions/sessions.server.ts";
 import { getCode, testContext } from "../testing.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
-import { PASSWORD, setUpThirdParty } from "./set-up-third-party-testing.ts";
+import { PASSWORD, setUpThirdParty } from "./testing.ts";
 
 await forEachDialect("third-party sign-in", (open) => {
   const { given, newPerson, ctx, account, signedInTo, merchant, proved, comeBack } = setUpThirdParty(open);

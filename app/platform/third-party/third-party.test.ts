@@ -4,7 +4,7 @@ import { toFacts } from "../core/identity-facts.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testContext } from "../testing.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
-import { CALLBACK, PASSWORD, setUpThirdParty } from "./set-up-third-party-testing.ts";
+import { CALLBACK, PASSWORD, setUpThirdParty } from "./testing.ts";
 
 const MINUTE = 60_000;
 

@@ -4,7 +4,7 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { DAY, openTournaments } from "./open-tournaments-testing.ts";
+import { DAY, openTournaments } from "./testing.ts";
 import { HOLD_MS, SETTLEMENT_WAIT_MS } from "./tournament.ts";
 
 await forEachDialect("tournaments", (open) => {

@@ -3,7 +3,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testContext, testMerchant, testRule } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { setUpVerification } from "./set-up-verification-testing.ts";
+import { setUpVerification } from "./testing.ts";
 
 await forEachDialect("verification", (open) => {
   const { given, spend, lastCode, from } = setUpVerification(open);

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testContext, testMerchant } from "../testing.ts";
-import { setUpVerification } from "./set-up-verification-testing.ts";
+import { setUpVerification } from "./testing.ts";
 
 await forEachDialect("verification", (open) => {
   const { given, ctx, from } = setUpVerification(open);

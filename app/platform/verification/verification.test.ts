@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { MessageNotSent } from "../ports/message.ts";
 import { getCode, testMerchant } from "../testing.ts";
-import { setUpVerification } from "./set-up-verification-testing.ts";
+import { setUpVerification } from "./testing.ts";
 import type { CodePurpose, CodeTarget } from "./verification.server.ts";
 
 let made = 0;

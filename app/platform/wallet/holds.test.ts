@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { bet, M, outcome, setUpWallet } from "./set-up-wallet-testing.ts";
-import { addAccount, ledgerText } from "./testing.ts";
+import { addAccount, bet, ledgerText, M, outcome, setUpWallet } from "./testing.ts";
 import {
   captureHold,
   loadPurses,

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { audit } from "./audit.ts";
-import { bet, M, outcome, setUpWallet } from "./set-up-wallet-testing.ts";
-import { addAccount } from "./testing.ts";
+import { addAccount, bet, M, outcome, setUpWallet } from "./testing.ts";
 import {
   moneyEventsOfAccount,
   openHold,

@@ -1,8 +1,20 @@
+import { afterAll, beforeAll, expect } from "vitest";
 import type { AccountType } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Tables } from "../database/tables.ts";
-import { getBook, openPurse, postTransfer, purse, system } from "./wallet.server.ts";
+import type { TestDatabase } from "../database/testing.ts";
+import { audit } from "./audit.ts";
+import {
+  getBook,
+  openPurse,
+  postTransfer,
+  purse,
+  purseBalance,
+  system,
+  type TransferRequest,
+} from "./wallet.server.ts";
 
 /** Adds a merchant with the currency PHP, unless it exists. */
 export async function addMerchant(database: Database, id: string): Promise<void> {
@@ -95,4 +107,46 @@ export async function ledgerText(db: Db, merchantId: string): Promise<string> {
     parts.push(...rows.map((row) => JSON.stringify(row)).sort());
   }
   return parts.join("\n");
+}
+
+export const M = "manila";
+
+export function bet(accountId: string, amount: number, key: string): TransferRequest {
+  return {
+    merchantId: M,
+    source: "vendor:ORION",
+    idempotencyKey: key,
+    kind: "bet",
+    book: "real",
+    entries: [
+      { account: purse(accountId, "PHP"), amount: -amount },
+      { account: system("vendor:ORION", "PHP"), amount },
+    ],
+    reference: "round-1",
+    postedAt: 2_000,
+  };
+}
+
+const code = (error: unknown) => (error instanceof PlatformError ? error.code : error);
+export const outcome = (work: Promise<unknown>) => work.then(() => "done", code);
+
+/** Sets up the wallet for tests with hooks, and returns shared helpers. */
+export function setUpWallet(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+  };
+
+  const post = (request: TransferRequest) => given.database.transaction((trx) => postTransfer(trx, request));
+  const free = async (id: string) => (await purseBalance(given.database.db, M, purse(id, "PHP"))).available;
+
+  beforeAll(async () => {
+    given.database = await open();
+    await addMerchant(given.database, M);
+  });
+  afterAll(async () => {
+    expect((await audit(given.database)).findings).toEqual([]);
+    await given.database.drop();
+  });
+
+  return { given, post, free };
 }

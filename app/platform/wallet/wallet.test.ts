@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import type { Trx } from "../database/database.server.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { bet, M, outcome, setUpWallet } from "./set-up-wallet-testing.ts";
-import { addAccount, addMerchant, ledgerText } from "./testing.ts";
+import { addAccount, addMerchant, bet, ledgerText, M, outcome, setUpWallet } from "./testing.ts";
 import {
   balance,
   checkpointSystemAccounts,

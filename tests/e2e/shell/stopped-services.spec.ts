@@ -1,5 +1,5 @@
+import { createSchema, postgresUrl } from "../../../app/platform/database/postgres-testing.ts";
 import { openSilentProxy } from "../../../app/platform/database/silent-line-testing.ts";
-import { createSchema, postgresUrl } from "../../../app/platform/database/testing-postgres.ts";
 import { canStartRedis, startRedis } from "../../../app/platform/ports/redis-testing.ts";
 import { enter } from "../auth/sign-in-steps.ts";
 import {

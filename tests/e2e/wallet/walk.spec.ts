@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createSchema, postgresUrl } from "../../../app/platform/database/testing-postgres.ts";
+import { createSchema, postgresUrl } from "../../../app/platform/database/postgres-testing.ts";
 import { enterMemberWithPayee, paid, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, test, toUrl } from "../fixtures.ts";

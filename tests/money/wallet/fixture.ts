@@ -4,7 +4,7 @@ import type { CallContext } from "#app/platform/core/call-context.ts";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { findMissionDependents } from "#app/platform/missions/missions.server.ts";
-import { BANK, testChannel } from "#app/platform/payments/deposit-testing.ts";
+import { BANK, testChannel } from "#app/platform/payments/deposits-testing.ts";
 import {
   createDepositService,
   depositCalls,

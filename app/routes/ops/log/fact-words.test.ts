@@ -10,7 +10,7 @@ import { withdrawalState } from "../../../platform/contract/withdrawals.ts";
 import { describeTerms } from "../../../platform/operators/describe-terms.ts";
 import { testMerchant } from "../../../platform/testing.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
-import { sendPromotion } from "../promotions/new-promotion-testing.ts";
+import { sendPromotion } from "../promotions/testing.ts";
 import { partsText, translateWord } from "./fact-words.ts";
 import { factName, factsText, termText } from "./facts-text.ts";
 

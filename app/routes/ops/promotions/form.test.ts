@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PROMOTION_KINDS } from "../../../platform/contract/promotion-rules.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { toFormRules } from "./form.ts";
-import { sendPromotion } from "./new-promotion-testing.ts";
+import { sendPromotion } from "./testing.ts";
 
 it.each(PROMOTION_KINDS)("a saved promotion of the kind %s is read back from its own form", (kind) => {
   const first = sendPromotion(kind);

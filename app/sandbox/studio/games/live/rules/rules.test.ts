@@ -7,10 +7,10 @@ import { FAN_TAN, WHEEL, XOC_DIA } from "./counts.ts";
 import { CRAPS, settleCraps } from "./craps.ts";
 import { BAU_CUA, COLOR_GAME, FISH_PRAWN_CRAB, SIC_BO } from "./dice.ts";
 import { DRAGON_TIGER, settleDragonTiger } from "./dragon-tiger.ts";
-import { createReturnTally, enumerateDraws, enumerateShoes } from "./enumerate-testing.ts";
 import { ANDAR_BAHAR, computeAndarBaharPayouts, dealPokDeng, POK_DENG, settlePokDeng } from "./matching.ts";
 import { ROULETTE } from "./roulette.ts";
 import type { TableRules } from "./rules.ts";
+import { createReturnTally, enumerateDraws, enumerateShoes } from "./testing.ts";
 import { computeWorth, settleThreeCards, THREE_CARDS } from "./three-cards.ts";
 
 type Ledger = ReturnType<typeof createReturnTally>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { DAY_MS } from "#app/shared/durations.ts";
 import { addBet, type TestBet } from "../bets/testing.ts";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
@@ -9,8 +10,10 @@ import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { TestDatabase } from "../database/testing.ts";
+import type { Clock } from "../ports/clock.ts";
 import { type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { storeExclusion } from "./exclude.ts";
 import { protectionCalls } from "./protection.server.ts";
 
 export const HOUR = 3_600_000;
@@ -98,4 +101,24 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
     addBet(given.database, { merchantId: "one", accountId, ...over });
 
   return { given, merchants, comeIn, selectCalls, addSession, bet };
+}
+
+/** Begins a one-day cool-off of an account without its page, for tests. */
+export async function beginBreak(
+  database: Database,
+  { merchant, clock, accountId }: { merchant: MerchantProfile; clock: Clock; accountId: string },
+): Promise<void> {
+  const startedAt = clock.now();
+  const id = newId(startedAt);
+  const terms = { kind: "cool_off", scope: "brand", startedAt, endsAt: startedAt + DAY_MS } as const;
+  const cause = { origin: "member", operatorId: null, reason: "" } as const;
+  const owner = { merchantId: merchant.code, accountId };
+  await database.transaction((trx) =>
+    storeExclusion(testServices({ endSessions: async () => {} }), trx, owner, {
+      ...terms,
+      id,
+      sourceId: id,
+      cause,
+    }),
+  );
 }

@@ -8,7 +8,7 @@ import { testServices } from "../core/testing.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { addPayee } from "../payments/add-payee.ts";
 import { createDeposit } from "../payments/create-deposit.ts";
-import { BANK } from "../payments/deposit-testing.ts";
+import { BANK } from "../payments/deposits-testing.ts";
 import { payoutMerchant } from "../payments/testing.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect } from "vitest";
 import { DAY_MS } from "#app/shared/durations.ts";
 import { pick } from "#app/shared/pick.ts";
 import { bindServices } from "../core/bind-services.ts";
@@ -7,6 +8,7 @@ import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
 import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
+import type { TestDatabase } from "../database/testing.ts";
 import { memoryBus } from "../ports/bus.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
@@ -18,7 +20,9 @@ import {
   WebhookRefused,
 } from "../ports/payment-provider.ts";
 import { clockLimiter, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { createDepositService, depositCalls, followUpDeposits, handleWebhook } from "./payments.server.ts";
 
 /** Returns a channel that accepts deposits through the sandbox's provider, with the test's overrides. */
@@ -182,3 +186,31 @@ export async function openService(database: Database, options: ServiceOptions = 
 }
 
 export type Service = Awaited<ReturnType<typeof openService>>;
+
+export const MINUTE = 60_000;
+
+/** Sets up the shared hooks and helpers of the deposit tests. */
+export function setUpDeposits(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+  };
+
+  beforeAll(async () => {
+    given.database = await open();
+  });
+  afterAll(async () => {
+    expect((await audit(given.database)).findings, "the whole ledger").toEqual([]);
+    await given.database.drop();
+  });
+
+  let merchants = 0;
+  /** Creates a separate merchant for each test. */
+  const newService = (options: ServiceOptions = {}) =>
+    openService(given.database, { code: `m${++merchants}`, ...options });
+  const free = async (service: Service, accountId: string, db: Database = given.database) =>
+    (await purseBalance(db.db, service.merchant.code, purse(accountId, "PHP"))).available;
+  const detail = (service: Service, { ctx }: Awaited<ReturnType<Service["comeIn"]>>, depositId: string) =>
+    service.payments.depositDetail(ctx, { depositId });
+
+  return { given, newService, free, detail };
+}
