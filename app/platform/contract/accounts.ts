@@ -5,7 +5,6 @@ import {
   EVERYONE,
   emptyObject,
   epochMs,
-  passwordText,
   REAL_ACCOUNTS,
   requiredText,
   ruledText,
@@ -19,8 +18,8 @@ const optionalText = (max: number) => shortText(max).optional();
 /** Everything a registration form can send (spec section 3, "Registration user"). */
 const registrationInput = z.object({
   username: ruledText.optional(),
-  password: passwordText.optional(),
-  confirmPassword: passwordText.optional(),
+  password: ruledText.optional(),
+  confirmPassword: ruledText.optional(),
   payeeName: ruledText.optional(),
   email: ruledText.optional(),
   qqNum: ruledText.optional(),
@@ -30,7 +29,7 @@ const registrationInput = z.object({
   captcha: optionalText(32),
   verificationCode: ruledText.optional(),
   affiliateCode: ruledText.optional(),
-  paymentPassword: passwordText.optional(),
+  paymentPassword: ruledText.optional(),
   line: ruledText.optional(),
   whatsapp: ruledText.optional(),
   facebook: ruledText.optional(),
@@ -283,11 +282,11 @@ export const accountsContract = {
     whilePasswordDue: true,
     errors: ["WRONG_CREDENTIALS", "CONFLICT"],
     input: z.object({
-      oldPassword: passwordText
+      oldPassword: ruledText
         .optional()
         .meta({ description: "May be left out only where sign-in has just asked for a new password" }),
-      newPassword: passwordText.min(1),
-      confirmNewPassword: passwordText.min(1),
+      newPassword: ruledText.min(1),
+      confirmNewPassword: ruledText.min(1),
     }),
     output: z
       .object({ token: z.string(), expiresAt: epochMs, remembered: z.boolean() })
@@ -324,8 +323,8 @@ export const accountsContract = {
     errors: ["PASSWORD_LINK_INVALID"],
     input: z.object({
       token: requiredText(64),
-      newPassword: passwordText.min(1),
-      confirmNewPassword: passwordText.min(1),
+      newPassword: ruledText.min(1),
+      confirmNewPassword: ruledText.min(1),
     }),
     output: emptyObject,
   }),
@@ -350,7 +349,7 @@ export const accountsContract = {
       mobileNum: requiredText(32),
       countryDialingCode: shortText(8).optional(),
       verificationCode: requiredText(255),
-      newPassword: passwordText.min(1),
+      newPassword: ruledText.min(1),
     }),
     output: signInResult,
   }),

@@ -135,12 +135,10 @@ export const shortText = (max: number) =>
     .max(max)
     .regex(/^[^\0]*$/);
 /**
- * Text that a rule checks, such as a brand's: at most 255 characters of up to two UTF-16 units. The rule counts them, and
- * its message names its own length.
+ * Text that a rule checks, such as a password by the brand's (spec section 5): at most 255 characters of up to two UTF-16
+ * units. The rule counts them, and its message names its own length.
  */
 export const ruledText = shortText(510);
-/** A typed password, of any characters (spec section 5 leaves this to the brand's rule). */
-export const passwordText = ruledText;
 /** Required, non-empty text. */
 export const requiredText = (max: number) => shortText(max).min(1);
 /**

@@ -9,10 +9,10 @@ import {
   minorUnits,
   pageNo,
   pageSize,
-  passwordText,
   queryInt,
   REAL_ACCOUNTS,
   requiredText,
+  ruledText,
   SIGNED_IN,
   shortText,
 } from "./call.ts";
@@ -111,7 +111,7 @@ const accountTransfer = z.object({
 export type AccountTransfer = z.infer<typeof accountTransfer>;
 
 const accountTransferProof = {
-  paymentPassword: passwordText.optional(),
+  paymentPassword: ruledText.optional(),
   idempotencyKey,
   approval: shortText(128).optional().meta({
     description: "From `stepUp.approve`; without it the answer is STEP_UP_REQUIRED with a challenge",

@@ -7,10 +7,10 @@ import {
   minorUnits,
   pageNo,
   pageSize,
-  passwordText,
   pictureText,
   REAL_ACCOUNTS,
   requiredText,
+  ruledText,
   shortText,
 } from "./call.ts";
 
@@ -159,7 +159,7 @@ export const withdrawalsContract = {
       .object({
         payeeId: requiredText(64),
         amount: minorUnits.min(1),
-        paymentPassword: passwordText.optional(),
+        paymentPassword: ruledText.optional(),
         idempotencyKey,
         approval,
       })
@@ -322,11 +322,11 @@ export const withdrawalsContract = {
       "CONFLICT",
     ],
     input: z.object({
-      oldPassword: passwordText
+      oldPassword: ruledText
         .optional()
         .meta({ description: "Left out for the first one, and when it was forgotten" }),
-      newPassword: passwordText,
-      confirmNewPassword: passwordText,
+      newPassword: ruledText,
+      confirmNewPassword: ruledText,
       approval,
     }),
     output: emptyObject,

@@ -7,7 +7,7 @@ import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import { testContext, testMerchant } from "../testing.ts";
 import { openSignIn } from "../verification/testing.ts";
-import { PASSWORD, refusal, setUpSessions } from "./testing.ts";
+import { PASSWORD, refusal, setUpSessions } from "./sign-in-testing.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,7 +4,7 @@ import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import { testContext, testMerchant } from "../testing.ts";
-import { PASSWORD, refusal, setUpSessions } from "./testing.ts";
+import { PASSWORD, refusal, setUpSessions } from "./sign-in-testing.ts";
 
 await forEachDialect("sessions", (open) => {
   const { given, account, caller, ctx, signIn, merchant, setHash } = setUpSessions(open);

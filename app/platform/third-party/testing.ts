@@ -22,7 +22,7 @@ import { linkedThirdParty, linkThirdParty } from "./link-identity.ts";
 import { createThirdParty, deleteExpiredAttempts } from "./third-party.server.ts";
 
 /** Binds the service and the calls of third-party sign-in to the test's dependencies. */
-export function wholeThirdParty(parts: TestParts) {
+function wholeThirdParty(parts: TestParts) {
   const services = testServices(parts);
   const calls = bindServices(services, {
     begin: beginThirdParty,

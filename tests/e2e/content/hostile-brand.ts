@@ -34,7 +34,7 @@ const HOSTILE_ARTICLE = [
 ].join("\n\n");
 
 /** Returns a brand's document with all of the site's features switched on that show what people write. */
-function documentOf(id: string, name: string) {
+function toDocument(id: string, name: string) {
   return ownBrand(id, {
     name,
     // Repeated here, because a test's members are created from the brand's own document (setup/members.ts).
@@ -56,7 +56,7 @@ function documentOf(id: string, name: string) {
 /** Returns a brand whose people, texts, articles and name are all hostile. */
 export function hostileBrand(): Record<string, unknown> {
   return {
-    "hostile/brand.json": documentOf("hostile", '"><img src=x onerror=ran=1>'),
+    "hostile/brand.json": toDocument("hostile", '"><img src=x onerror=ran=1>'),
     "hostile/locales/EN.json": hostileTexts(),
     "hostile/help/EN/hostile.md": HOSTILE_ARTICLE,
     "hostile/news/EN/2026-01-01-hostile.md": HOSTILE_ARTICLE,
@@ -70,7 +70,7 @@ export const LONG_WORD = "Promotionsbedingungen".repeat(3).slice(0, 60);
 export function wordyBrand(): Record<string, unknown> {
   const article = `# ${LONG_WORD}\n\n${LONG_WORD}\n\n## ${LONG_WORD}`;
   return {
-    "wordy/brand.json": documentOf("wordy", "Wordy"),
+    "wordy/brand.json": toDocument("wordy", "Wordy"),
     "wordy/help/EN/wordy.md": article,
     "wordy/news/EN/2026-01-01-wordy.md": article,
   };

@@ -18,16 +18,16 @@ interface Rows {
   now: number;
 }
 
-/** Writes every payload into every user-written text at the brand `hostile`; see {@link writeRowsOf}. */
+/** Writes every payload into every user-written text at the brand `hostile`; see {@link writeRows}. */
 export function writeHostileRows(site: Site, account_id: string): Promise<{ id: string }> {
-  return writeRowsOf(site, { merchant_id: "hostile", account_id, text: ALL_PAYLOADS });
+  return writeRows(site, { merchant_id: "hostile", account_id, text: ALL_PAYLOADS });
 }
 
 /**
  * Writes a text into every user-written text at a brand, bypassing all sanitizing: announcements, messages, feedback,
  * promotions and applications, missions, tournaments, rewards, and the member's details. Returns the ids to look at.
  */
-export async function writeRowsOf(
+export async function writeRows(
   site: Site,
   of: { merchant_id: string; account_id: string; text: string },
 ): Promise<{ id: string }> {

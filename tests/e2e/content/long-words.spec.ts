@@ -1,7 +1,7 @@
 import { enterAsNewMember, expect, test } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { LONG_WORD } from "./hostile-brand.ts";
-import { writeRowsOf } from "./hostile-rows.ts";
+import { writeRows } from "./hostile-rows.ts";
 
 /** Writes a word of 60 letters into every text that people write, and opens the pages that show them on a phone. */
 
@@ -39,7 +39,7 @@ test("a long word in a text that people wrote does not widen a phone's page", as
   await page.setViewportSize({ width: WIDTH, height: 844 });
   const member = await enterAsNewMember(page, "wordy");
   const rows = { merchant_id: "wordy", account_id: member.id, text: LONG_WORD };
-  const { id } = await writeRowsOf(publishedSite(), rows);
+  const { id } = await writeRows(publishedSite(), rows);
   for (const path of [
     `/noticePage?id=${id}`,
     "/member/messageV2",
