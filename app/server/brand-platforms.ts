@@ -24,6 +24,8 @@ export interface BrandPlatforms {
   client(brand: Brand, call: CallContext, token: string | null): PlatformClient;
   /** Returns the caller to whom a token belongs on this kind of host, or null. */
   caller(brand: Brand, visitor: CallContext, token: string): Promise<Caller | null>;
+  /** Returns true when the session of a token has just continued under a new one; never of a remote platform. */
+  isJustRenewed(brand: Brand, merchant: MerchantProfile, token: string): Promise<boolean>;
   /** Returns the response to a wire request; null when its path is not that of a call. */
   wire(request: Request, asked: PlatformRequest): Promise<Response | null>;
   /**
@@ -40,6 +42,7 @@ interface Embedded {
     token: string,
     audience: RequestFacts["audience"],
   ): Promise<Caller | null>;
+  isJustRenewed(merchantId: string, token: string): Promise<boolean>;
 }
 
 /** A remote platform with its own wire handler. */
@@ -94,6 +97,9 @@ export function createBrandPlatforms(
         throw error;
       }
     },
+
+    isJustRenewed: async (brand, merchant, token) =>
+      getRemote(brand) === null && embedded.isJustRenewed(merchant.code, token),
 
     wire(request, { brand, call, token }) {
       const remote = getRemote(brand);

@@ -7,7 +7,7 @@ import { createOperators, demoOperators } from "../platform/operators/operators.
 import { handleWebhook } from "../platform/payments/payments.server.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { requireNoBreak } from "../platform/protection/protection.server.ts";
-import { isSessionAlive, resolveSession } from "../platform/sessions/sessions.server.ts";
+import { isJustRenewed, isSessionAlive, resolveSession } from "../platform/sessions/sessions.server.ts";
 import { demoSignIns } from "../platform/system/seed.server.ts";
 import { handleVendorCall } from "../platform/vendor-calls/vendor-calls.server.ts";
 import { CALLS } from "./calls.ts";
@@ -49,6 +49,7 @@ export function createProcessPlatform(options: PlatformOptions) {
     ...bindServices(services, {
       decryptMessage: decryptBody,
       resolveSession,
+      isJustRenewed,
       sessionLives: isSessionAlive,
     }),
     hasCatalogue: () => hasCatalogue(database.db),

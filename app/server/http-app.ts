@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { getCanonicalPath } from "../brand/site-paths.ts";
 import { addressBlock } from "../platform/core/address-block.ts";
@@ -31,6 +32,7 @@ import { qaPage } from "./qa-page.ts";
 import { readBody } from "./request-body.ts";
 import { checkSameOrigin, findFault, getCode, removeOriginHeader } from "./request-checks.ts";
 import { createRequestScheduler } from "./request-scheduler.ts";
+import type { Visit } from "./sites.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -179,7 +181,9 @@ function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
 function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
   app.use(async (c, next) => {
     if (!checkSameOrigin(c, deps, c.req.header("authorization"))) return refused(c, "FORBIDDEN");
-    c.set("visit", await deps.sites.visit(c.env.incoming, c.get("site")));
+    const visit = await deps.sites.visit(c.env.incoming, c.get("site"));
+    if (visit.isJustRenewed) return sendAgain(c, visit);
+    c.set("visit", visit);
     return next();
   });
 
@@ -196,6 +200,20 @@ function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
     }
     return response;
   });
+}
+
+/** Pause between two attempts; a browser follows at most 20 redirects. */
+const RENEWAL_PAUSE_MS = 500;
+
+/**
+ * Makes the browser send the request again, with its body: by then it has the cookie of the renewed session, so that a
+ * form of another tab is not lost to the sign-in. The old token itself is void.
+ */
+async function sendAgain(c: Context<Env>, { origin }: Visit): Promise<Response> {
+  await delay(RENEWAL_PAUSE_MS);
+  const { pathname, search } = new URL(c.req.url);
+  c.header("cache-control", "no-store");
+  return c.redirect(origin + pathname + search, 307);
 }
 
 function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {

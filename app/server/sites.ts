@@ -24,6 +24,11 @@ export interface Visit {
   /** The token of the caller's session; always null for a visitor. */
   token: string | null;
   /**
+   * True when the request has the token of a session that has just continued under a new one, in another tab. The
+   * caller is a visitor then.
+   */
+  isJustRenewed: boolean;
+  /**
    * Set for a form on the page of an account that is no longer signed in: `over` when no account is, `another` when
    * another account is. The caller is a visitor then.
    */
@@ -81,6 +86,11 @@ export function createSites(deps: SitesDeps): Sites {
         cookies,
         newLanguage: asked === sent.language ? null : asked,
         token: caller ? token : null,
+        isJustRenewed:
+          !caller &&
+          cookies.session !== null &&
+          token === cookies.session &&
+          (await deps.platforms.isJustRenewed(brand, profile, token)),
         staleForm: null,
         theme: getTheme(brand, cookies),
         call: caller ? { ...visitor, caller } : visitor,

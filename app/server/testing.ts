@@ -76,7 +76,7 @@ export async function openTestServer(
   const i18n = loadI18n(path.resolve("app/locales"));
   const jar = createCookieJar("http");
   const platforms = createBrandPlatforms(
-    { platform: selectPlatform(), resolveSession: async () => null },
+    { platform: selectPlatform(), resolveSession: async () => null, isJustRenewed: async () => false },
     (served) =>
       createWireHandler(served, {
         log,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadDatabase } from "../e2e/setup/database.ts";
 import { MEMBER_PASSWORD, newMember } from "../e2e/setup/members.ts";
 import { element, getText, input, openSite, type PageSite, section } from "./site.ts";
 
@@ -202,6 +203,22 @@ describe("a form", () => {
     const { text } = await site.get("manila", headers.location ?? "", as(second.token, english));
     expect(text).toContain("This page was another account's. Nothing was sent.");
     expect(text).not.toContain("Fresh Name");
+  });
+
+  it("is sent again by the browser while the session goes on under a new token, and the old one does nothing", async () => {
+    const { id, username, token } = await newMember(site, "manila");
+    const { db } = await loadDatabase(site);
+    await db
+      .updateTable("session")
+      .set({ revoked_at: Date.now(), revoked_reason: "renewed" })
+      .where("merchant_id", "=", "manila")
+      .where("account_id", "=", id)
+      .execute();
+    const { status, headers } = await site.post("manila", CENTRE, nickname(username), as(token));
+    expect([status, headers.location]).toEqual([307, `http://manila.localhost:${site.port}${CENTRE}`]);
+    expect(headers["set-cookie"]).toBeUndefined();
+    const account = db.selectFrom("account").select("nickname").where("id", "=", id);
+    expect((await account.executeTakeFirstOrThrow()).nickname).not.toBe("Fresh Name");
   });
 
   it("redirects to sign-in, and back to its page, if the account has signed out", async () => {

@@ -60,6 +60,7 @@ function brandAt(url: string, caller: Caller = signedIn(0)) {
     {
       platform: localPlatform,
       resolveSession: () => Promise.reject(new Error("the local sessions were asked")),
+      isJustRenewed: () => Promise.reject(new Error("the local sessions were asked")),
     },
     (platform) => createWireHandler(platform, { translate, log: recordedLog() }),
   );

@@ -43,7 +43,7 @@ export async function changePassword(
   const now = clock.now();
   return database.transaction(async (trx) => {
     const reason = "password changed";
-    const renewed = await renewSession(trx, ctx, sessionId, now, { reason, passwordDue: false });
+    const renewed = await renewSession(trx, ctx, sessionId, now, { passwordDue: false });
     if (!renewed) throw new PlatformError("NOT_LOGGED_IN");
     const { token, expiresAt, remembered } = renewed;
     const changed = await storePassword(trx, merchantId, accountId, { passwordHash, instead, now });

@@ -18,6 +18,9 @@ const IDLE_MS = 30 * MINUTE_MS;
 const LIFETIME_MS = 12 * HOUR_MS;
 const REMEMBERED_MS = 24 * HOUR_MS;
 
+/** The reason of a session that goes on under another token. */
+export const RENEWED = "renewed";
+
 /** The result of a sign-in (spec section 3, "Login response value"). `expiresAt` is UTC epoch milliseconds. */
 export interface SignedIn {
   token: string;
@@ -132,11 +135,11 @@ export async function renewSession(
   ctx: CallContext,
   sessionId: string,
   now: number,
-  { reason = "step-up", passwordDue }: { reason?: string; passwordDue?: false } = {},
+  { passwordDue }: { passwordDue?: false } = {},
 ): Promise<{ token: string; sessionId: string; expiresAt: number; remembered: boolean } | null> {
   const old = await trx
     .updateTable("session")
-    .set({ revoked_at: now, revoked_reason: reason })
+    .set({ revoked_at: now, revoked_reason: RENEWED })
     .where("merchant_id", "=", ctx.merchant.code)
     .where("id", "=", sessionId)
     .where("revoked_at", "is", null)

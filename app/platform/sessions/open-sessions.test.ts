@@ -173,6 +173,9 @@ await forEachDialect("an account's devices", (open) => {
     const renewed = await renew();
     expect(await sessions.resolve(merchant, old.token)).toBeNull();
     expect(await sessions.lives(merchant.code, caller.sessionId)).toBe(false);
+    expect(await sessions.isJustRenewed(merchant.code, old.token)).toBe(true);
+    expect(await sessions.isJustRenewed("lotus", old.token)).toBe(false);
+    expect(await sessions.isJustRenewed(merchant.code, renewed?.token ?? "")).toBe(false);
     expect(await sessions.resolve(merchant, renewed?.token ?? "")).toMatchObject({
       accountId: id,
       sessionId: renewed?.sessionId,
@@ -180,5 +183,7 @@ await forEachDialect("an account's devices", (open) => {
     expect(renewed).toMatchObject({ expiresAt: old.expiresAt });
     expect(renewed?.sessionId).not.toBe(caller.sessionId);
     expect(await renew()).toBeNull();
+    clock.advance(8_000);
+    expect(await sessions.isJustRenewed(merchant.code, old.token)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import type { Caller, RequestFacts } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { tokenHash } from "../core/secret-token.ts";
 import type { Services } from "../core/services.ts";
+import { RENEWED } from "./open-session.ts";
 import { belongsOnHost } from "./require-allowed-host.ts";
 import { findLiveSession, findSessionByToken, touchSession } from "./session-life.server.ts";
 
@@ -28,6 +29,29 @@ export async function resolveSession(
     sessionId: row.id,
     passwordDue: row.password_due === 1,
   };
+}
+
+/** A browser may still send a token that was renewed this long ago: the response with the new one is on its way. */
+const RENEWAL_MS = 8_000;
+
+/**
+ * Returns true when the session of a token has just continued under a new one. The old token is void: this only tells
+ * that the browser is about to have another.
+ */
+export async function isJustRenewed(
+  { database: { db }, clock }: Services,
+  merchantId: string,
+  token: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .select("id")
+    .where("merchant_id", "=", merchantId)
+    .where("token_hash", "=", tokenHash(token))
+    .where("revoked_reason", "=", RENEWED)
+    .where("revoked_at", ">", clock.now() - RENEWAL_MS)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -10,7 +10,7 @@ export { passwordChecker } from "./check-password.ts";
 export { deleteEndedSessions } from "./delete-ended-sessions.ts";
 export { openSession, renewSession, revokeAll, type SignedIn } from "./open-session.ts";
 export { belongsOnHost, requireAllowedHost } from "./require-allowed-host.ts";
-export { isSessionAlive, resolveSession } from "./resolve-session.ts";
+export { isJustRenewed, isSessionAlive, resolveSession } from "./resolve-session.ts";
 export { type Attempt, consumeAttempt } from "./throttle.ts";
 
 /** The calls about a session, except those that begin one by another service or for free play. */

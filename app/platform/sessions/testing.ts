@@ -3,7 +3,7 @@ import { type TestParts, testServices } from "../core/testing.ts";
 import { approve } from "./approve.ts";
 import { beginSession } from "./begin-session.ts";
 import { endOtherSessions, endSession, listSessions, signOut } from "./open-sessions.ts";
-import { isSessionAlive, resolveSession } from "./resolve-session.ts";
+import { isJustRenewed, isSessionAlive, resolveSession } from "./resolve-session.ts";
 import { signIn } from "./sign-in.ts";
 import { verifySignIn } from "./verify-sign-in.ts";
 
@@ -20,6 +20,7 @@ export function testSessions(parts: TestParts) {
     end: endSession,
     endOthers: endOtherSessions,
     resolve: resolveSession,
+    isJustRenewed,
     lives: isSessionAlive,
   });
 }

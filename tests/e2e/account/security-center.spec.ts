@@ -7,6 +7,7 @@ import {
   enterAsNewMember,
   expect,
   expectAccessible,
+  setSessionCookie,
   test,
   toUrl,
   waitUntilHydrated,
@@ -16,7 +17,7 @@ import { stepForm, waitForInputStore } from "../parts.ts";
 import { newSession } from "../setup/members.ts";
 import { publishedSite, type Site } from "../setup/site.ts";
 import { updateRows } from "../update-rows.ts";
-import { CENTRE } from "./payout-steps.ts";
+import { CENTRE, setPaymentPassword } from "./payout-steps.ts";
 import { proveByCode } from "./prove-by-code.ts";
 
 test.use(ownAddress);
@@ -181,6 +182,30 @@ test("the password proves a new email address if the account has no other proof;
   const texts = { confirm: "Xác nhận", saved: "Đã lưu" };
   await confirmContact(page, site, account.email, account.email, texts);
   await expect(page.getByText(`Hiện tại: ${account.email.slice(0, 1)}•••@example.org`)).toBeVisible();
+});
+
+test("a form of another tab is not lost while a proof renews the session", async ({ page, site }) => {
+  const { token, mobileNum } = await enterAsNewMember(page, "manila", { english: true });
+  const tab = await page.context().newPage();
+  for (const one of [page, tab]) {
+    await one.goto(toUrl(site, "manila", CENTRE));
+    await waitUntilHydrated(one);
+  }
+  await setPaymentPassword(page, `+63${mobileNum}`);
+  const cookies = await page.context().cookies();
+  const renewed = cookies.find(({ name }) => name === "session")?.value ?? "";
+  expect(renewed).not.toBe(token);
+  // As while the response with the new token is on its way.
+  await setSessionCookie(tab, "manila", token);
+  const field = tab.getByRole("textbox", { name: "Nickname", exact: true });
+  await field.fill("Second Tab");
+  const refused = tab.waitForResponse((response) => response.status() === 307);
+  await tab.locator("form").filter({ has: field }).getByRole("button").first().click();
+  await refused;
+  await setSessionCookie(tab, "manila", renewed);
+  await expect(tab.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await expect(field).toHaveValue("Second Tab");
+  await tab.close();
 });
 
 test("one device is signed out, also from a list that was opened earlier, and then all others", async ({
