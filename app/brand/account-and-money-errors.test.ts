@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "./json.ts";
-import { ACCOUNT, BANK, getSetUpErrors, small } from "./load-errors-testing.ts";
+import { ACCOUNT, BANK, openLoadErrors, small } from "./load-errors-testing.ts";
 
-const findErrors = getSetUpErrors();
+const findErrors = openLoadErrors();
 
 describe("semantic rules", () => {
   test.each<[string, JsonObject, string[]]>([

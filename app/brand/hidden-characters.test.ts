@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { hiddenCharacter } from "./hidden-characters.ts";
-import { getSetUpErrors } from "./load-errors-testing.ts";
+import { openLoadErrors } from "./load-errors-testing.ts";
 
-const findErrors = getSetUpErrors();
+const findErrors = openLoadErrors();
 const EXPECTED = "expected text without control characters and others that are not seen";
 
 test.each([

@@ -17,7 +17,7 @@ export const small = (rest: string) => `small/brand.json ${rest}`;
 export const ACCOUNT = { bank: "A Bank", number: "0000", holder: "Demo Holder" };
 
 /** Returns the function that describes the errors of a small brand with these changes. */
-export function getSetUpErrors() {
+export function openLoadErrors() {
   const shared = testFolder();
   const loader = createBrandLoader(shared);
   afterAll(() => shared[Symbol.dispose]());

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "./json.ts";
 import { createBrandLoader } from "./load.ts";
-import { getSetUpErrors, hero } from "./load-errors-testing.ts";
+import { hero, openLoadErrors } from "./load-errors-testing.ts";
 
-const findErrors = getSetUpErrors();
+const findErrors = openLoadErrors();
 
 import { problemWords, smallDocument, testFolder } from "./testing.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "./json.ts";
-import { getSetUpErrors, hero, small, tokens } from "./load-errors-testing.ts";
+import { hero, openLoadErrors, small, tokens } from "./load-errors-testing.ts";
 
-const findErrors = getSetUpErrors();
+const findErrors = openLoadErrors();
 
 describe("the schema's errors", () => {
   test.each<[string, JsonObject, string]>([

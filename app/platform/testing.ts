@@ -51,6 +51,14 @@ export function getCode(work: Promise<unknown>): Promise<string> {
   );
 }
 
+/** Returns the error with which `work` is refused. */
+export function refusal(work: Promise<unknown>): Promise<PlatformError> {
+  return work.then(
+    () => Promise.reject(new Error("was not refused")),
+    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
+  );
+}
+
 /** Returns a field rule that shows and accepts anything; `rule` replaces fields. */
 export function testRule(rule: Partial<FieldRule> = {}): FieldRule {
   return {

@@ -4,7 +4,7 @@ import type { NewBrand } from "./issues.ts";
 import { newBrandDefaults } from "./new.ts";
 
 /** Returns the function that creates a folder of brands, which is deleted after the test. */
-export function setUpFolders() {
+export function openFolders() {
   const open: Disposable[] = [];
   afterEach(() => {
     for (const folder of open.splice(0)) folder[Symbol.dispose]();

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { smallDocument } from "../../app/brand/testing.ts";
-import { setUpFolders, wanted } from "./brand-testing.ts";
+import { openFolders, wanted } from "./brand-testing.ts";
 import { readBrands } from "./brands.ts";
 import { checkBrands, checkJson, checkText } from "./check.ts";
 import { writeNewBrand } from "./new.ts";
 
-const setUp = setUpFolders();
+const setUp = openFolders();
 
 describe("brand check", () => {
   test("prints a line per error with file, line, column and nearest spelling, and the number of errors", () => {

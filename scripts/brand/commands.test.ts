@@ -5,11 +5,11 @@ import { merchantProfile } from "../../app/brand/merchant-profile.ts";
 import { smallDocument } from "../../app/brand/testing.ts";
 import { openAccount } from "../../app/platform/accounts/accounts.server.ts";
 import { openTestSqlite } from "../../app/platform/database/testing.ts";
-import { setUpFolders } from "./brand-testing.ts";
+import { openFolders } from "./brand-testing.ts";
 import { readBrands } from "./brands.ts";
 import { runBrandCommand } from "./commands.ts";
 
-const setUp = setUpFolders();
+const setUp = openFolders();
 const said: string[] = [];
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { sceneName } from "../../app/brand/images.ts";
 import { readSchemas } from "../../app/brand/schema.ts";
 import { readServingFile, writeServingFile } from "../../app/server/serving-file.ts";
-import { setUpFolders, wanted } from "./brand-testing.ts";
+import { openFolders, wanted } from "./brand-testing.ts";
 import { brandOptions, readBrands } from "./brands.ts";
 import { checkBrands } from "./check.ts";
 import type { NewBrand } from "./issues.ts";
@@ -20,7 +20,7 @@ const open: Disposable[] = [];
 afterEach(() => {
   for (const one of open.splice(0)) one[Symbol.dispose]();
 });
-const setUp = setUpFolders();
+const setUp = openFolders();
 
 describe("brand new", () => {
   test("writes about thirty lines that extend the base and pass the check", () => {

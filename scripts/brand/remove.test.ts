@@ -2,12 +2,12 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { smallDocument } from "../../app/brand/testing.ts";
-import { setUpFolders, wanted } from "./brand-testing.ts";
+import { openFolders, wanted } from "./brand-testing.ts";
 import { readBrands } from "./brands.ts";
 import { writeNewBrand } from "./new.ts";
 import { holdingsRefusal, removalPlan, removeBrand } from "./remove.ts";
 
-const setUp = setUpFolders();
+const setUp = openFolders();
 const at = new Date("2026-11-23T10:00:00Z");
 
 describe("brand remove", () => {

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { declaredSwitches, readSchemas } from "../../app/brand/schema.ts";
 import { smallDocument } from "../../app/brand/testing.ts";
-import { setUpFolders } from "./brand-testing.ts";
+import { openFolders } from "./brand-testing.ts";
 import { readBrands } from "./brands.ts";
 import { brandSwitches, switchLines } from "./switches.ts";
 import { listJson, listTable, switchTable } from "./table.ts";
 
-const setUp = setUpFolders();
+const setUp = openFolders();
 
 test("brand list and brand switches show every brand and every switch", () => {
   const registry = readBrands();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { smallDocument } from "../../app/brand/testing.ts";
-import { setUpFolders } from "./brand-testing.ts";
+import { openFolders } from "./brand-testing.ts";
 import { requireBrand, UsageError, usageSentence } from "./usage.ts";
 
-const setUp = setUpFolders();
+const setUp = openFolders();
 
 test("a known brand ID is accepted; the error for another ID lists the brands and suggests the nearest", () => {
   const folder = setUp();

@@ -4,13 +4,13 @@ import { deleteDemoPlay } from "#app/platform/database/delete-demo-play.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { checkpointSystemAccounts } from "#app/platform/wallet/wallet.server.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import type { Player } from "./vendor-fixture.ts";
 
 const HOUR_MS = 3_600_000;
 
 await forEachDialect("free play", (open) => {
-  const { given, betBody } = setUpVendorCalls(open);
+  const { given, betBody } = openVendorCalls(open);
 
   const bet = (player: Player, n: number) =>
     given.vendorFixture.send(

@@ -4,13 +4,13 @@ import { closeLaunch, createLaunchSession } from "#app/platform/games/launch-ses
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { openPlatformFixture, siteOrigin } from "#tests/sandbox/platform-fixture.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import { openVendorFixture, VENDOR } from "./vendor-fixture.ts";
 
 /** Tests a launch token used outside its place or time of validity. */
 
 await forEachDialect("a launch token", (open) => {
-  const { given, betBody } = setUpVendorCalls(open);
+  const { given, betBody } = openVendorCalls(open);
   const OTHER = "VEGA";
 
   /** Opens a launch of the player's at this vendor. */

@@ -5,7 +5,7 @@ import { forEachDialect } from "#app/platform/database/testing.ts";
 import { playUsage } from "#app/platform/protection/usage.ts";
 import { betRecordRows, betRecords } from "#app/platform/records/bet-records.ts";
 import { loadLifetimeTotals } from "#app/platform/records/lifetime.ts";
-import { HOUR, M, NOW, setUpRecords, ZONE } from "#app/platform/records/testing.ts";
+import { HOUR, M, NOW, openRecords, ZONE } from "#app/platform/records/testing.ts";
 import { testContext, testMerchant } from "#app/platform/testing.ts";
 import { addAccount } from "#app/platform/wallet/testing.ts";
 import { computeNet } from "#app/shared/net-position.ts";
@@ -28,7 +28,7 @@ const anyBet = fc.record({
 });
 
 await forEachDialect("the net position of an account", (open) => {
-  const { given, client } = setUpRecords(open);
+  const { given, client } = openRecords(open);
 
   simulate(
     "is the same in the betting record, its file, profit and loss, protection and the facts of a member",

@@ -4,12 +4,12 @@ import { computeRoundValidBets } from "#app/platform/bets/bets.server.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate } from "../budget.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 
 /** The valid bet of bets for which the vendor does not send it: docs/vendor-wallet.md, "Opposite bets". */
 
 await forEachDialect("bets on both sides of a round", (open) => {
-  const { given, betBody } = setUpVendorCalls(open);
+  const { given, betBody } = openVendorCalls(open);
   const setType = (game_type: string) => given.database.db.updateTable("game").set({ game_type }).execute();
   beforeEach(() => setType("RNG"));
 

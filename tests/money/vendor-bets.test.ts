@@ -11,13 +11,13 @@ import {
   system,
   systemBalance,
 } from "#app/platform/wallet/wallet.server.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import { GAME_CODE, VENDOR } from "./vendor-fixture.ts";
 
 /** Bets after their vendor's first call about them. Any order of calls is in vendor-orders.test.ts. */
 
 await forEachDialect("a vendor's bets", (open, dialect) => {
-  const { given, signOut, betBody } = setUpVendorCalls(open);
+  const { given, signOut, betBody } = openVendorCalls(open);
 
   const ofBet = (over: object = {}) => ({
     transactionId: "call-1",

@@ -6,11 +6,11 @@ import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { handleVendorCall } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { testServices } from "../../app/platform/core/testing.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 await forEachDialect("a vendor's calls", (open) => {
-  const { given, betBody, signOut } = setUpVendorCalls(open);
+  const { given, betBody, signOut } = openVendorCalls(open);
 
   describe("signatures", () => {
     const path = () => `/vendor/v1/${given.vendorFixture.merchantId}/${VENDOR}/bet`;

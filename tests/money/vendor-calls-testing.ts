@@ -3,8 +3,8 @@ import type { TestDatabase } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { GAME_CODE, openVendorFixture, type Player, type VendorFixture } from "./vendor-fixture.ts";
 
-/** The shared set-up of the tests of vendor calls: hooks and helpers. */
-export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
+/** Adds the hooks of the tests of vendor calls, and returns their helpers. */
+export function openVendorCalls(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     vendorFixture: VendorFixture;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { systemBalance } from "#app/platform/wallet/wallet.server.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import { getMerchant, STRICT_ANSWERS, VENDOR } from "./vendor-fixture.ts";
 
 await forEachDialect("a vendor's calls", (open) => {
-  const { given, signOut, betBody } = setUpVendorCalls(open);
+  const { given, signOut, betBody } = openVendorCalls(open);
 
   const winBody = (over: object = {}) => ({
     transactionId: "win-1",

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { RULES } from "#app/platform/promotions/testing.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import { GAME_CODE, VENDOR } from "./vendor-fixture.ts";
 
 const GIVEN = "spins-of-the-player";
@@ -60,7 +60,7 @@ const SEQUENCES: readonly [what: string, wins: readonly Win[], paid: number][] =
 ];
 
 await forEachDialect("wins of free spins that were given", (open) => {
-  const { given } = setUpVendorCalls(open);
+  const { given } = openVendorCalls(open);
 
   beforeEach(async () => {
     const { db } = given.database;

@@ -4,7 +4,7 @@ import { forEachDialect } from "#app/platform/database/testing.ts";
 import { bodySignature } from "#app/platform/ports/body-signature.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { createHubClient, VENDOR_KEYS } from "./hub-line-testing.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 /**
@@ -16,7 +16,7 @@ const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const ANOTHER = pair();
 
 await forEachDialect("the dialect hub", (open) => {
-  const { given, signOut } = setUpVendorCalls(open);
+  const { given, signOut } = openVendorCalls(open);
   const line = () => createHubClient(given.vendorFixture, given.player);
   const available = () => given.vendorFixture.available(given.player);
 

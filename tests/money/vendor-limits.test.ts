@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 
 await forEachDialect("a player's limits at the seamless wallet", (open) => {
-  const { given, betBody } = setUpVendorCalls(open);
+  const { given, betBody } = openVendorCalls(open);
 
   const setLimit = (kind: "wager" | "loss" | "session", amount: number) =>
     given.database.db

@@ -2,13 +2,13 @@ import { beforeEach, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate } from "#tests/budget.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import { GAME_CODE, getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 await forEachDialect("a vendor that asks before it takes a stake from its own wallet", (open) => {
-  const { given, signOut } = setUpVendorCalls(open);
+  const { given, signOut } = openVendorCalls(open);
 
   beforeEach(() => {
     given.vendorFixture.merchant = getMerchant(given.vendorFixture.merchantId, { transferWallets: [VENDOR] });

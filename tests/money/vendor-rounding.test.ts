@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { roundingCosts } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { createHubClient } from "./hub-line-testing.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import { VENDOR } from "./vendor-fixture.ts";
 
 type Line = ReturnType<typeof createHubClient>;
@@ -37,7 +37,7 @@ const SEQUENCES: readonly [what: string, steps: readonly Step[], calls: number, 
 ];
 
 await forEachDialect("what rounding up costs", (openDatabase) => {
-  const { given } = setUpVendorCalls(openDatabase);
+  const { given } = openVendorCalls(openDatabase);
   const costs = (from = 0, to = Number.MAX_SAFE_INTEGER) =>
     roundingCosts(given.database.db, given.vendorFixture.merchantId, { from, to });
 

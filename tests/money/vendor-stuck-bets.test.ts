@@ -8,14 +8,14 @@ import {
 } from "#app/platform/ports/vendor-connection.ts";
 import { followUpStuckBets, listStuckBets } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { testServices } from "../../app/platform/core/testing.ts";
-import { setUpVendorCalls } from "./vendor-calls-testing.ts";
+import { openVendorCalls } from "./vendor-calls-testing.ts";
 import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 await forEachDialect("bets that stay open", (open) => {
-  const { given, betBody } = setUpVendorCalls(open);
+  const { given, betBody } = openVendorCalls(open);
   /** The vendor's answer about a bet; an Error means no answer. */
   let says: VendorBetStatus | Error;
   let asked: string[];

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { argon2Hasher } from "../ports/password-hasher.ts";
-import { testContext, testMerchant, testRule } from "../testing.ts";
+import { refusal, testContext, testMerchant, testRule } from "../testing.ts";
 import { balance, systemBalance } from "../wallet/wallet.server.ts";
-import { refusal, registrationForm, setUpAccounts } from "./testing.ts";
+import { openAccounts, registrationForm } from "./testing.ts";
 
 await forEachDialect("accounts", (open) => {
-  const { given, ctx, as, rows, merchant } = setUpAccounts(open);
+  const { given, ctx, as, rows, merchant } = openAccounts(open);
 
   describe("registration by username", () => {
     it("creates a member, signs in, and grants play money from the house account through the ledger", async () => {

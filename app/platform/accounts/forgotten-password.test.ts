@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { testContext, testMerchant } from "../testing.ts";
-import { NEW_PASSWORD, PASSWORD, refusal, setUpPasswords } from "./passwords-testing.ts";
+import { refusal, testContext, testMerchant } from "../testing.ts";
+import { NEW_PASSWORD, openPasswords, PASSWORD } from "./passwords-testing.ts";
 
 const MINUTE = 60_000;
 
 await forEachDialect("passwords", (open) => {
-  const { given, account, signIn, ctx, resolve, merchant, change, as } = setUpPasswords(open);
+  const { given, account, signIn, ctx, resolve, merchant, change, as } = openPasswords(open);
 
   const settled = () => Promise.all(given.later);
   async function mailedToken(username: string, email: string): Promise<string> {

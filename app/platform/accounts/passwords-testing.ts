@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { bindServices } from "../core/bind-services.ts";
 import type { AccountType, Caller } from "../core/call-context.ts";
-import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
 import { testServices } from "../core/testing.ts";
@@ -27,12 +26,6 @@ import { sendPasswordCode, setPasswordByPhone } from "./set-password-by-phone.ts
 
 export const PASSWORD = "correct horse 9";
 export const NEW_PASSWORD = "a better one 10";
-
-export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
-  work.then(
-    () => Promise.reject(new Error("was not refused")),
-    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
-  );
 
 const passwordCalls = (services: Services) =>
   bindServices(services, {
@@ -74,8 +67,8 @@ async function addMember(
   return { id: id ?? "", username, mobileNum, email };
 }
 
-/** Sets up the shared hooks and helpers of the password tests. */
-export function setUpPasswords(open: () => Promise<TestDatabase>) {
+/** Adds the hooks of the password tests, and returns their helpers. */
+export function openPasswords(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     clock: TestClock;

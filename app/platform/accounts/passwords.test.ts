@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { NEW_PASSWORD, PASSWORD, refusal, setUpPasswords } from "./passwords-testing.ts";
+import { refusal } from "../testing.ts";
+import { NEW_PASSWORD, openPasswords, PASSWORD } from "./passwords-testing.ts";
 
 await forEachDialect("passwords", (open) => {
-  const { given, account, signIn, resolve, change, as, merchant, ctx } = setUpPasswords(open);
+  const { given, account, signIn, resolve, change, as, merchant, ctx } = openPasswords(open);
 
   describe("changing a password", () => {
     it("ends every other session at once and gives the current one a new token and id", async () => {

@@ -7,17 +7,19 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { proofOfWork } from "../ports/bot-check.ts";
 import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
-import { clockLimiter, type TestClock, testClock, testContext, testMerchant, testRule } from "../testing.ts";
-import { type WholeVerification, wholeVerification } from "../verification/testing.ts";
+import {
+  clockLimiter,
+  refusal,
+  type TestClock,
+  testClock,
+  testContext,
+  testMerchant,
+  testRule,
+} from "../testing.ts";
+import { testWholeVerification, type WholeVerification } from "../verification/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import type { RegistrationInput } from "./registration-rules.ts";
 import { type TestAccounts, testAccounts } from "./testing.ts";
-
-const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
-  work.then(
-    () => Promise.reject(new Error("was not refused")),
-    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
-  );
 
 let numbers = 0;
 const newNumber = () => `0917${String(5_550_000 + ++numbers)}`;
@@ -44,7 +46,7 @@ await forEachDialect("registration with proofs", (open) => {
     const limiter = clockLimiter(clock);
     const secrets = derivedSecrets(Buffer.alloc(32, 5));
     const send = async (_: unknown, { text }: { text: string }) => void sent.push(text);
-    verification = wholeVerification({
+    verification = testWholeVerification({
       database,
       clock,
       limiter,

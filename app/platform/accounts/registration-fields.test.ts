@@ -3,12 +3,12 @@ import { accountsContract } from "../contract/accounts.ts";
 import { getInputSchema } from "../contract/procedure.ts";
 import type { FieldRule } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { testContext, testMerchant, testRule } from "../testing.ts";
+import { refusal, testContext, testMerchant, testRule } from "../testing.ts";
 import { openAccount } from "./accounts.server.ts";
-import { refusal, registrationForm, setUpAccounts } from "./testing.ts";
+import { openAccounts, registrationForm } from "./testing.ts";
 
 await forEachDialect("accounts", (open) => {
-  const { given, merchant, ctx, as, rows } = setUpAccounts(open);
+  const { given, merchant, ctx, as, rows } = openAccounts(open);
 
   describe("the fields of a registration", () => {
     const withRule = (name: string, rule: Partial<FieldRule>) =>

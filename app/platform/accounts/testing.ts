@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { PlatformError } from "../core/errors.ts";
 import { type TestParts, testServices } from "../core/testing.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
@@ -33,12 +32,6 @@ export function testAccounts(parts: TestParts) {
 
 export type TestAccounts = ReturnType<typeof testAccounts>;
 
-export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
-  work.then(
-    () => Promise.reject(new Error("was not refused")),
-    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
-  );
-
 export function registrationForm(fields: Partial<RegistrationInput> = {}): RegistrationInput {
   return {
     username: "maria",
@@ -50,8 +43,8 @@ export function registrationForm(fields: Partial<RegistrationInput> = {}): Regis
   };
 }
 
-/** Sets up the shared hooks and helpers of the account tests. */
-export function setUpAccounts(open: () => Promise<TestDatabase>) {
+/** Adds the hooks of the account tests, and returns their helpers. */
+export function openAccounts(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     clock: TestClock;

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
-import { setUpGames } from "./testing.ts";
+import { openGames } from "./testing.ts";
 
 await forEachDialect("favourite games", (open) => {
-  const { given, client, clock } = setUpGames(open);
+  const { given, client, clock } = openGames(open);
   const on = { switches: { favourites: true } };
   let mine: Caller;
   let games: ReturnType<typeof client>["games"];

@@ -3,10 +3,10 @@ import { addBet, changeBet } from "../bets/testing.ts";
 import type { Caller } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
-import { NOW, setUpGames } from "./testing.ts";
+import { NOW, openGames } from "./testing.ts";
 
 await forEachDialect("a brand's games", (open) => {
-  const { given, client, clock, orion, warned } = setUpGames(open);
+  const { given, client, clock, orion, warned } = openGames(open);
 
   describe("games of one account", () => {
     let caller: Caller;

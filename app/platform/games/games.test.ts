@@ -5,10 +5,10 @@ import { forEachDialect } from "../database/testing.ts";
 import { foldName } from "./fold-name.ts";
 import { toMinorUnits } from "./game-view.ts";
 import { importCatalogues } from "./games.server.ts";
-import { game, setUpGames } from "./testing.ts";
+import { game, openGames } from "./testing.ts";
 
 await forEachDialect("a brand's games", (open) => {
-  const { given, merchant, client, clock, orion, vega, warned, lyra } = setUpGames(open);
+  const { given, merchant, client, clock, orion, vega, warned, lyra } = openGames(open);
 
   type ListInput = Partial<CallInput<"games", "gameList">>;
   const list = async (input: ListInput = {}, over?: Partial<MerchantProfile>) =>

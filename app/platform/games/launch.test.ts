@@ -11,12 +11,12 @@ import { vendorWalletCalls } from "../vendor-wallets/vendor-wallets.server.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { importCatalogues } from "./games.server.ts";
-import { game, setUpGames } from "./testing.ts";
+import { game, openGames } from "./testing.ts";
 
 type LaunchInput = CallInput<"games", "launchGame">;
 
 await forEachDialect("opening a game", (open) => {
-  const { given, merchant, client, orion, vega, lyra } = setUpGames(open);
+  const { given, merchant, client, orion, vega, lyra } = openGames(open);
   let caller: Extract<Caller, { kind: "account" }>;
   const vendors = ["ORION", "VEGA", "FB", "TCG_LOTTO_VN"].map((vassalage) => ({
     vassalage,

@@ -3,7 +3,7 @@ import { forEachDialect } from "../database/testing.ts";
 import type { VendorFixture } from "../ports/game-vendor.ts";
 import { getCode } from "../testing.ts";
 import { importCatalogues } from "./games.server.ts";
-import { game, NOW, setUpGames } from "./testing.ts";
+import { game, NOW, openGames } from "./testing.ts";
 
 const match = (eventId: string, over: Partial<VendorFixture> = {}): VendorFixture => ({
   eventId,
@@ -22,7 +22,7 @@ const match = (eventId: string, over: Partial<VendorFixture> = {}): VendorFixtur
 const LIVE = { clock: null, isBreak: false, score: { home: 1, away: 0 } };
 
 await forEachDialect("matches", (open) => {
-  const { given, client, clock, orion, vega, lyra, warned } = setUpGames(open);
+  const { given, client, clock, orion, vega, lyra, warned } = openGames(open);
   const visitor = (over = {}) => client({ gameTypes: ["SPORTS", "ESPORTS"], ...over });
   const ids = async (input: object = {}, over = {}) => {
     const { live, next } = await visitor(over).games.fixtureList(input);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { importCatalogues } from "./games.server.ts";
-import { game, setUpGames } from "./testing.ts";
+import { game, openGames } from "./testing.ts";
 
 await forEachDialect("rooms", (open) => {
-  const { given, client, clock, orion, vega, lyra, warned } = setUpGames(open);
+  const { given, client, clock, orion, vega, lyra, warned } = openGames(open);
   const visitor = () => client({ gameTypes: ["PVP"] });
   const ids = async (input = {}) => (await visitor().games.roomList(input)).list.map(({ roomId }) => roomId);
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { setUpGames } from "./testing.ts";
+import { openGames } from "./testing.ts";
 
 await forEachDialect("live tables", (open) => {
-  const { client, clock, vega, warned } = setUpGames(open);
+  const { client, clock, vega, warned } = openGames(open);
   const tables = async (input = {}) => (await client().games.tableList(input)).list;
 
   it("tables are listed with their limits, by vendors that provide them", async () => {

@@ -108,8 +108,8 @@ function getVendor(vassalage: string, games: VendorGame[]): TestVendor {
   return vendor;
 }
 
-/** Sets up the shared hooks and helpers of the games tests. */
-export function setUpGames(open: () => Promise<TestDatabase>) {
+/** Adds the hooks of the games tests, and returns their helpers. */
+export function openGames(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     services: Services;

@@ -5,7 +5,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { readDrawId } from "./draw-id.ts";
 import { correctDraw, voidDraw } from "./lottery.server.ts";
-import { setUpLottery, toSlip } from "./testing.ts";
+import { openLottery, toSlip } from "./testing.ts";
 
 /** Tests one ticket's draw with every order of changes: the player has the stake less, and the last true win more. */
 
@@ -27,7 +27,7 @@ function sequences(length: number): Step[][] {
 }
 
 await forEachDialect("a lottery's ticket", (open, dialect) => {
-  const { given, clock, player, visitor } = setUpLottery(open);
+  const { given, clock, player, visitor } = openLottery(open);
 
   /** Buys a ticket of a draw that is open, and returns its possible outcomes. */
   async function buy() {

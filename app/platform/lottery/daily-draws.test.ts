@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { setUpLottery, toSlip } from "./testing.ts";
+import { openLottery, toSlip } from "./testing.ts";
 
 const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 
 await forEachDialect("daily draws", (open) => {
-  const { given, clock, player, visitor } = setUpLottery(open);
+  const { given, clock, player, visitor } = openLottery(open);
 
   /** Advances the clock to a draw's time and runs the draw. */
   async function draws({ drawsAt }: { drawsAt: number }) {

@@ -5,13 +5,13 @@ import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { readDrawId } from "./draw-id.ts";
 import { correctDraw, verifyDraw, voidDraw } from "./lottery.server.ts";
-import { setUpLottery, toSlip } from "./testing.ts";
+import { openLottery, toSlip } from "./testing.ts";
 
 const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 const MINUTE = 60_000;
 
 await forEachDialect("lotteries", (open) => {
-  const { given, clock, errors, player, tickElsewhere, visitor } = setUpLottery(open);
+  const { given, clock, errors, player, tickElsewhere, visitor } = openLottery(open);
 
   /** Returns the draw that accepts bets. */
   async function openDraw() {

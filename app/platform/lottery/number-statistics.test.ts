@@ -3,7 +3,7 @@ import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { listOverdueNumbers, mostFrequent } from "./number-statistics.ts";
 import { seedPastDraws } from "./seed-past-draws.ts";
-import { setUpLottery } from "./testing.ts";
+import { openLottery } from "./testing.ts";
 
 describe("statistics of numbers", () => {
   it("counts two-digit endings, the most frequent first", () => {
@@ -28,7 +28,7 @@ describe("statistics of numbers", () => {
 });
 
 await forEachDialect("past draws of a demonstration", (open) => {
-  const { given, clock, visitor } = setUpLottery(open);
+  const { given, clock, visitor } = openLottery(open);
 
   it("results of the last day are listed for each area, with its numbers", async () => {
     expect((await visitor().board({})).results).toEqual([]);

@@ -3,10 +3,10 @@ import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { seedTickets } from "./seed-tickets.ts";
-import { setUpLottery } from "./testing.ts";
+import { openLottery } from "./testing.ts";
 
 await forEachDialect("players of a demonstration", (open) => {
-  const { given, clock, merchant, player } = setUpLottery(open);
+  const { given, clock, merchant, player } = openLottery(open);
 
   it("sample tickets bet on the next draws, which decide the winners", async () => {
     await given.tick();

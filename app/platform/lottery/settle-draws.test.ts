@@ -2,12 +2,12 @@ import { expect, it, vi } from "vitest";
 import type { Database } from "../database/database.server.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { readDrawId } from "./draw-id.ts";
-import { setUpLottery, toSlip } from "./testing.ts";
+import { openLottery, toSlip } from "./testing.ts";
 
 const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 
 await forEachDialect("the settlement of a draw", (open) => {
-  const { given, clock, player, tickElsewhere, visitor } = setUpLottery(open);
+  const { given, clock, player, tickElsewhere, visitor } = openLottery(open);
 
   it("a draw is settled by its server while that runs, and by another ten seconds after it was killed", async () => {
     const { calls, balance } = await player();

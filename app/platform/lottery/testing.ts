@@ -16,8 +16,8 @@ import { createLotteryJob, lotteryBoards, lotteryCalls, lotteryVendors } from ".
 const START = Date.parse("2026-11-23T00:00:10Z");
 const KEY = Buffer.alloc(32, 7);
 
-/** Sets up lotteries for two merchants, on a database and a clock that a test controls. */
-export function setUpLottery(open: () => Promise<TestDatabase>) {
+/** Opens lotteries for two merchants, on a database and a clock that a test controls. */
+export function openLottery(open: () => Promise<TestDatabase>) {
   const clock = testClock(START);
   const errors: object[] = [];
   const log = { error: (facts: object) => void errors.push(facts), warn: () => undefined };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogueArea } from "../contract/ops/catalogue.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
 import { ENTERED_FREE_SPINS, RULES } from "../promotions/testing.ts";
-import type { LoggedIn } from "./testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { type LoggedIn, openOperators } from "./testing.ts";
 
 /** Minor units that one operator may publish alone in these tests. */
 const ALONE = 100_000;
@@ -78,7 +77,7 @@ interface Calls {
 const selectCalls = (operator: LoggedIn, area: CatalogueArea) => operator[area] as unknown as Calls;
 
 await forEachDialect("what operators publish", (open) => {
-  const { given, code, lines } = setUpOperators(open);
+  const { given, code, lines } = openOperators(open);
   let made = 0;
 
   async function drafted(kind: string, worth: number) {

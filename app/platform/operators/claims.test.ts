@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
+import { refusal } from "../testing.ts";
 import { CLAIM_MS } from "./claims.ts";
-import { CONFIRMED, setUpOperators } from "./testing.ts";
+import { CONFIRMED, openOperators } from "./testing.ts";
 
 await forEachDialect("cases that operators take up", (open) => {
-  const { given, asked, code, lines } = setUpOperators(open);
+  const { given, asked, code, lines } = openOperators(open);
 
   const people = async () => ({
     one: await given.fixture.login("cashier"),

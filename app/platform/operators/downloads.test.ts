@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { loadApps } from "../content/content.server.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
-import { testContext } from "../testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { refusal, testContext } from "../testing.ts";
+import { openOperators } from "./testing.ts";
 
 const FILE = "https://files.example.com/app-2.4.1.apk";
 
 await forEachDialect("operators' app downloads", (open) => {
-  const { given, code, lines } = setUpOperators(open);
+  const { given, code, lines } = openOperators(open);
   const app = () => ({ merchant: code(), id: "android" as const });
   const draft = () => ({ ...app(), url: FILE, version: "2.4.1", texts: {} });
   /** Returns the apps that a visitor sees, of a merchant whose document has apps of its own. */

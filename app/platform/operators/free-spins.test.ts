@@ -3,16 +3,16 @@ import { addBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
 import { followUpFreeSpins, revokeFreeSpins } from "../promotions/promotions.server.ts";
 import { ENTERED_FREE_SPINS } from "../promotions/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
 import { revokeAll } from "../sessions/sessions.server.ts";
+import { refusal } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { setUpOperators } from "./testing.ts";
+import { openOperators } from "./testing.ts";
 
 await forEachDialect("free spins by operators", (open) => {
-  const { given, code, lines, getId, publish } = setUpOperators(open);
+  const { given, code, lines, getId, publish } = openOperators(open);
   let made = 0;
   const getName = ({ caller }: CallContext) => (caller.kind === "account" ? caller.username : "");
   const note = "For a good week";

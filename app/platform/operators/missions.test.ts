@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { shownMissions } from "../missions/mission.ts";
-import { refusal } from "../payments/testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { openOperators } from "./testing.ts";
 
 await forEachDialect("operators' missions", (open) => {
-  const { given, code, lines, publish } = setUpOperators(open);
+  const { given, code, lines, publish } = openOperators(open);
 
   it("missions are drafted once per key, published, never in the past, ended once, and logged", async () => {
     const finance = await given.fixture.login("finance");

@@ -9,11 +9,11 @@ import type { Services } from "../core/services.ts";
 import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { messageCalls } from "../messages/messages.server.ts";
-import { refusal } from "../payments/testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { openOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open) => {
-  const { given, code, lines, getId } = setUpOperators(open);
+  const { given, code, lines, getId } = openOperators(open);
   const page = { pageNo: 1, pageSize: 25 };
   const draft = {
     type: "PL" as const,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
+import { refusal } from "../testing.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
-import { AMOUNT, setUpOperators } from "./testing.ts";
+import { AMOUNT, openOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open) => {
-  const { given, getId, code, getBalance, lines } = setUpOperators(open);
+  const { given, getId, code, getBalance, lines } = openOperators(open);
 
   describe("operators match bank transfers", () => {
     beforeEach(() => {

@@ -5,10 +5,10 @@ import { forEachDialect } from "../database/testing.ts";
 import { notifyExclusionMatches } from "../messages/messages.server.ts";
 import { playRefusal, screenIdentity } from "../protection/protection.server.ts";
 import { getCode } from "../testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { openOperators } from "./testing.ts";
 
 await forEachDialect("operators and accounts like an excluded person's", (open) => {
-  const { given, code, lines, getId } = setUpOperators(open);
+  const { given, code, lines, getId } = openOperators(open);
   const now = () => given.fixture.clock.now();
   const owner = (member: CallContext) => ({ merchantId: code(), accountId: getId(member) });
   const play = async (member: CallContext) =>

@@ -3,14 +3,14 @@ import { memberInfo } from "../accounts/member-info.ts";
 import { reviewClub } from "../club/club.server.ts";
 import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { openOperators } from "./testing.ts";
 
 const DAY = 86_400_000;
 const reason = "A guest of the house";
 
 await forEachDialect("operators' members", (open) => {
-  const { given, asked, code, lines, getId } = setUpOperators(open);
+  const { given, asked, code, lines, getId } = openOperators(open);
 
   async function someone() {
     const { fixture, database } = given;

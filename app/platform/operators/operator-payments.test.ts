@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
+import { refusal } from "../testing.ts";
 import { auditOperatorLog } from "./operators.server.ts";
-import { AMOUNT, CONFIRMED, IP, MINUTE, operatorFixture, setUpOperators } from "./testing.ts";
+import { AMOUNT, CONFIRMED, IP, MINUTE, openOperatorFixture, openOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open, dialect) => {
-  const { given, asked, code, lines, getBalance, getId } = setUpOperators(open);
+  const { given, asked, code, lines, getBalance, getId } = openOperators(open);
 
   describe("operators decide on withdrawals", () => {
     it("in two steps by two roles, each logged with its changes", async () => {
@@ -331,7 +331,7 @@ await forEachDialect("operators", (open, dialect) => {
 
     it("with chained lines, so that a line changed directly in the database is reported", async () => {
       const own = await open();
-      const here = await operatorFixture(own);
+      const here = await openOperatorFixture(own);
       for (let count = 0; count < 3; count++) await here.newOperator("support");
       expect(await auditOperatorLog(own.db)).toEqual({ lines: 3, findings: [] });
       const off =

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
 import { givePoints } from "../points/testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { openOperators } from "./testing.ts";
 
 const DELIVERY = { name: "Ana Cruz", phone: "+63 917 555 0123", address: "12 Mabini Street, Manila" };
 
 await forEachDialect("operators' points mall", (open) => {
-  const { given, code, lines, getId, publish } = setUpOperators(open);
+  const { given, code, lines, getId, publish } = openOperators(open);
   let made = 0;
 
   const CAP: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {

@@ -3,10 +3,10 @@ import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { playRefusal } from "../protection/protection.server.ts";
 import { getCode } from "../testing.ts";
-import { AMOUNT, MINUTE, setUpOperators } from "./testing.ts";
+import { AMOUNT, MINUTE, openOperators } from "./testing.ts";
 
 await forEachDialect("operators and protection", (open) => {
-  const { given, code, asked, lines, getId } = setUpOperators(open);
+  const { given, code, asked, lines, getId } = openOperators(open);
 
   async function someMember() {
     const member = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
+import { refusal } from "../testing.ts";
 import { disableOperator } from "./operators.server.ts";
-import { IP, MINUTE, operatorFixture, setUpOperators } from "./testing.ts";
+import { IP, MINUTE, openOperatorFixture, openOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open) => {
-  const { given } = setUpOperators(open);
+  const { given } = openOperators(open);
 
   describe("operators sign in or are refused", () => {
     it("with a wrong name or a wrong password alike, and after eight wrong attempts", async () => {
@@ -164,7 +164,7 @@ await forEachDialect("operators", (open) => {
     });
 
     it("with publicly known credentials in demonstrations only", async () => {
-      const demonstration = await operatorFixture(given.database, { demo: true });
+      const demonstration = await openOperatorFixture(given.database, { demo: true });
       await demonstration.operators.seed();
       await demonstration.operators.seed();
       const known = { username: "finance1", password: "Play-operator-1", ip: IP };

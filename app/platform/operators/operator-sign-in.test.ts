@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { wrongTotpCode } from "../step-up/testing.ts";
+import { refusal } from "../testing.ts";
 import { disableOperator, resetOperator } from "./operators.server.ts";
-import { IP, MINUTE, setUpOperators } from "./testing.ts";
+import { IP, MINUTE, openOperators } from "./testing.ts";
 
 await forEachDialect("operators", (open) => {
-  const { given } = setUpOperators(open);
+  const { given } = openOperators(open);
 
   describe("operators sign in", () => {
     it("with a password and a code of an app set up at the first sign-in, in a new session", async () => {

@@ -4,21 +4,20 @@ import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { bindServices } from "../core/bind-services.ts";
 import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
-import { getCode } from "../testing.ts";
+import { getCode, refusal } from "../testing.ts";
 import {
   closeTournaments,
   SETTLEMENT_WAIT_MS,
   tournamentCalls,
   tournamentStandings,
 } from "../tournaments/tournaments.server.ts";
-import { setUpOperators } from "./testing.ts";
+import { openOperators } from "./testing.ts";
 
 const DAY = 86_400_000;
 type Create = OperatorArguments<"tournaments", "create">;
 
 await forEachDialect("operators' tournaments", (open) => {
-  const { given, code, lines, getId, publish } = setUpOperators(open);
+  const { given, code, lines, getId, publish } = openOperators(open);
   let made = 0;
 
   const draft = (over: Partial<Create> = {}): Create => {

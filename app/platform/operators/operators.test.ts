@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { hasPermission, OPERATOR_ROLES, PERMISSIONS, type Permission } from "../contract/ops/permissions.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
-import type { LoggedIn } from "./testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { type LoggedIn, openOperators } from "./testing.ts";
 
 /** A promotion as an operator submits it. */
 const PROMOTION = {
@@ -47,7 +46,7 @@ const REWARD: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempot
 };
 
 await forEachDialect("operators", (open) => {
-  const { given, code, asked } = setUpOperators(open);
+  const { given, code, asked } = openOperators(open);
 
   describe("operators are limited to their role and their merchants", () => {
     const none = () => ({ merchant: code(), id: "none", seenVersion: 1 });

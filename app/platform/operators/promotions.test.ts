@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
 import { RULES } from "../promotions/testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { openOperators } from "./testing.ts";
 
 const draft = {
   group: "event",
@@ -20,7 +20,7 @@ const draft = {
 } as const;
 
 await forEachDialect("promotions by operators", (open) => {
-  const { given, code, lines, getId, publish } = setUpOperators(open);
+  const { given, code, lines, getId, publish } = openOperators(open);
   let made = 0;
 
   async function published(

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
+import { refusal } from "../testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import type { LoggedIn } from "./testing.ts";
-import { AMOUNT, CONFIRMED, setUpOperators } from "./testing.ts";
+import { AMOUNT, CONFIRMED, type LoggedIn, openOperators } from "./testing.ts";
 
 await forEachDialect("money that one operator gives on their word", (open) => {
-  const { given, getId, code, asked, lines } = setUpOperators(open);
+  const { given, getId, code, asked, lines } = openOperators(open);
   let made = 0;
   /** The member's available balance. */
   const loadAvailable = async (member: CallContext) =>

@@ -14,7 +14,7 @@ import type { GameRow } from "../database/tables/games.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { BANK } from "../payments/deposits-testing.ts";
 import { depositCalls } from "../payments/payments.server.ts";
-import { payoutFixture, payoutMerchant } from "../payments/testing.ts";
+import { openPayoutFixture, payoutMerchant } from "../payments/testing.ts";
 import { pointCalls } from "../points/points.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
@@ -106,11 +106,11 @@ async function addGames({ db }: Database): Promise<void> {
     .execute();
 }
 
-/** Sets up operators on a database with two merchants, one of which has members, withdrawals and deposits. */
-export async function operatorFixture(database: Database, { demo = false }: { demo?: boolean } = {}) {
+/** Opens operators on a database with two merchants, one of which has members, withdrawals and deposits. */
+export async function openOperatorFixture(database: Database, { demo = false }: { demo?: boolean } = {}) {
   const merchant = fixtureMerchant();
   const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon", switches: {} };
-  const fixture = await payoutFixture(database, merchant, { unguarded: true });
+  const fixture = await openPayoutFixture(database, merchant, { unguarded: true });
   await addMerchant(database, other.code);
   await addGames(database);
   const { clock, hasher, limiter } = fixture;
@@ -179,7 +179,7 @@ export async function operatorFixture(database: Database, { demo = false }: { de
     signInAgain,
   };
 }
-export type OperatorFixture = Awaited<ReturnType<typeof operatorFixture>>;
+export type OperatorFixture = Awaited<ReturnType<typeof openOperatorFixture>>;
 
 /** Returns the steps of operators' sign-in. */
 function signInSteps(
@@ -244,8 +244,8 @@ export const AMOUNT = 100_000;
 /** Every warning that a withdrawal can have. */
 export const CONFIRMED = riskHint.options.join();
 
-/** Sets up the shared hooks and helpers of the operators' tests. */
-export function setUpOperators(open: () => Promise<TestDatabase>) {
+/** Adds the hooks of the operators' tests, and returns their helpers. */
+export function openOperators(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     fixture: OperatorFixture;
@@ -253,7 +253,7 @@ export function setUpOperators(open: () => Promise<TestDatabase>) {
 
   beforeAll(async () => {
     given.database = await open();
-    given.fixture = await operatorFixture(given.database);
+    given.fixture = await openOperatorFixture(given.database);
   });
   afterEach(() => void vi.restoreAllMocks());
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "../payments/testing.ts";
-import { setUpOperators } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { openOperators } from "./testing.ts";
 import { memberWarnings } from "./warnings.ts";
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
 });
 
 await forEachDialect("warnings", (open) => {
-  const { given, asked, code, getId, lines } = setUpOperators(open);
+  const { given, asked, code, getId, lines } = openOperators(open);
 
   describe("warnings of a case", () => {
     it("of a deposit are confirmed with the credit, as they are at that time", async () => {

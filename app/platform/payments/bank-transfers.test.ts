@@ -6,10 +6,10 @@ import { s3FileStore } from "../ports/s3-file-store.ts";
 import { simulatedS3 } from "../ports/s3-testing.ts";
 import { getCode, testClock } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
-import { MINUTE, setUpDeposits } from "./deposits-testing.ts";
+import { MINUTE, openDeposits } from "./deposits-testing.ts";
 
 await forEachDialect("deposits", (open) => {
-  const { given, newService, free, detail } = setUpDeposits(open);
+  const { given, newService, free, detail } = openDeposits(open);
 
   describe("deposits by bank transfer", () => {
     const operator = createUnloggedOperation("ops-1");

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { setUpDeposits } from "./deposits-testing.ts";
+import { openDeposits } from "./deposits-testing.ts";
 
 await forEachDialect("amounts that providers report", (open) => {
-  const { given, newService } = setUpDeposits(open);
+  const { given, newService } = openDeposits(open);
 
   it("differing deposits, and bonuses that outlived their deposit, are reported by the audit", async () => {
     const service = await newService();

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
-import { setUpDeposits } from "./deposits-testing.ts";
+import { openDeposits } from "./deposits-testing.ts";
 
 await forEachDialect("a member's own deposit limit", (open) => {
-  const { given, newService } = setUpDeposits(open);
+  const { given, newService } = openDeposits(open);
 
   it("declines a deposit above the remaining limit before calling a provider, with a message", async () => {
     const service = await newService();

@@ -7,7 +7,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import type { Service } from "./deposits-testing.ts";
-import { setUpDeposits } from "./deposits-testing.ts";
+import { openDeposits } from "./deposits-testing.ts";
 
 const ASKED = 100_000;
 const operator = createUnloggedOperation("ops-1");
@@ -63,7 +63,7 @@ const shown = async (service: Service, depositId: string) =>
   );
 
 await forEachDialect("what providers report of deposits", (open, dialect) => {
-  const { given, newService, free, detail } = setUpDeposits(open);
+  const { given, newService, free, detail } = openDeposits(open);
 
   /** Creates a deposit and its provider's reports in the order of `sequence`, each at a different time. */
   async function play(sequence: readonly Report[]) {

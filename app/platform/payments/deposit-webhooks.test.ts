@@ -4,10 +4,10 @@ import { beginBreak } from "../protection/testing.ts";
 import { loadMoneyEvents, postTransfer, purse, system, systemBalance } from "../wallet/wallet.server.ts";
 import type { DepositCredited } from "./change-deposit.ts";
 import type { Service } from "./deposits-testing.ts";
-import { MINUTE, setUpDeposits } from "./deposits-testing.ts";
+import { MINUTE, openDeposits } from "./deposits-testing.ts";
 
 await forEachDialect("deposits", (open) => {
-  const { given, newService, free, detail } = setUpDeposits(open);
+  const { given, newService, free, detail } = openDeposits(open);
 
   describe("deposits that a provider's webhook reports as paid", () => {
     it("are credited once, with their time, and the member's pages are notified", async () => {

@@ -103,8 +103,8 @@ export interface ServiceOptions {
   bonusOfDeposit?: Services["bonusOfDeposit"];
 }
 
-/** Sets up payments of one merchant on a database, with a provider that the test controls, and members who pay. */
-export async function openService(database: Database, options: ServiceOptions = {}) {
+/** Opens payments of one merchant on a database, with a provider that the test controls, and members who pay. */
+export async function openDepositFixture(database: Database, options: ServiceOptions = {}) {
   const clock = options.clock ?? testClock();
   const provider = testProvider();
   const merchant = testMerchant({
@@ -185,12 +185,12 @@ export async function openService(database: Database, options: ServiceOptions = 
   };
 }
 
-export type Service = Awaited<ReturnType<typeof openService>>;
+export type Service = Awaited<ReturnType<typeof openDepositFixture>>;
 
 export const MINUTE = 60_000;
 
-/** Sets up the shared hooks and helpers of the deposit tests. */
-export function setUpDeposits(open: () => Promise<TestDatabase>) {
+/** Adds the hooks of the deposit tests, and returns their helpers. */
+export function openDeposits(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
   };
@@ -206,7 +206,7 @@ export function setUpDeposits(open: () => Promise<TestDatabase>) {
   let merchants = 0;
   /** Creates a separate merchant for each test. */
   const newService = (options: ServiceOptions = {}) =>
-    openService(given.database, { code: `m${++merchants}`, ...options });
+    openDepositFixture(given.database, { code: `m${++merchants}`, ...options });
   const free = async (service: Service, accountId: string, db: Database = given.database) =>
     (await purseBalance(db.db, service.merchant.code, purse(accountId, "PHP"))).available;
   const detail = (service: Service, { ctx }: Awaited<ReturnType<Service["comeIn"]>>, depositId: string) =>

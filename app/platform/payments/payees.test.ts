@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { type PayoutFixture, payoutFixture, payoutMerchant, refusal } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { openPayoutFixture, type PayoutFixture, payoutMerchant } from "./testing.ts";
 
 const BANK = { channel: "bank", destination: "PERLAS", number: "0012 3456-7890", holder: "Ana María Cruz" };
 const TRON = { channel: "crypto", destination: "USDT_TRC20", number: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" };
@@ -10,7 +11,7 @@ await forEachDialect("payees", (open) => {
   let fixture: PayoutFixture;
   beforeAll(async () => {
     database = await open();
-    fixture = await payoutFixture(database);
+    fixture = await openPayoutFixture(database);
   });
   afterAll(() => database.drop());
 

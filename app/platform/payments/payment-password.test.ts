@@ -3,8 +3,9 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
+import { refusal } from "../testing.ts";
 import { PAYMENT_PASSWORD, SIGN_IN_PASSWORD } from "./payout-members-testing.ts";
-import { type PayoutFixture, payoutFixture, refusal } from "./testing.ts";
+import { openPayoutFixture, type PayoutFixture } from "./testing.ts";
 
 const NEW = "another 77 pay";
 
@@ -13,7 +14,7 @@ await forEachDialect("the payment password", (open) => {
   let fixture: PayoutFixture;
   beforeAll(async () => {
     database = await open();
-    fixture = await payoutFixture(database);
+    fixture = await openPayoutFixture(database);
   });
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => database.drop());

@@ -4,10 +4,10 @@ import { forEachDialect } from "../database/testing.ts";
 import { PaymentRefused } from "../ports/payment-provider.ts";
 import { getCode } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
-import { BANK, MINUTE, setUpDeposits, testChannel } from "./deposits-testing.ts";
+import { BANK, MINUTE, openDeposits, testChannel } from "./deposits-testing.ts";
 
 await forEachDialect("deposits", (open) => {
-  const { given, newService, free, detail } = setUpDeposits(open);
+  const { given, newService, free, detail } = openDeposits(open);
 
   describe("that are started", () => {
     it("show the channel and the brand's bank in the visitor's language", async () => {

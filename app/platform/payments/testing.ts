@@ -1,6 +1,5 @@
 import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
 import { testServices } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
@@ -88,10 +87,10 @@ export function payoutMerchant(
 }
 
 /**
- * Sets up withdrawals and their dependencies on a database, with sessions whose owners step up with their password.
+ * Opens withdrawals and their dependencies on a database, with sessions whose owners step up with their password.
  * `unguarded` requires neither payment password nor step-up; `trusting` has no risk hints.
  */
-export async function payoutFixture(
+export async function openPayoutFixture(
   database: Database,
   merchant = payoutMerchant(),
   { unguarded = false, trusting = false }: { unguarded?: boolean; trusting?: boolean } = {},
@@ -182,7 +181,7 @@ export async function payoutFixture(
     proven,
   };
 }
-export type PayoutFixture = Awaited<ReturnType<typeof payoutFixture>>;
+export type PayoutFixture = Awaited<ReturnType<typeof openPayoutFixture>>;
 
 /** Creates a provider whose answers a test scripts. Payouts are remembered by reference, as a real one does. */
 function scriptedProvider() {
@@ -224,12 +223,4 @@ function scriptedProvider() {
     readWebhook: () => null,
   };
   return { ...provider, made, script, report };
-}
-
-/** Returns the error that `work` is refused with. */
-export function refusal(work: Promise<unknown>): Promise<PlatformError> {
-  return work.then(
-    () => Promise.reject(new Error("was not refused")),
-    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
-  );
 }

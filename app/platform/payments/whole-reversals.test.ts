@@ -6,7 +6,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import type { Service } from "./deposits-testing.ts";
-import { setUpDeposits } from "./deposits-testing.ts";
+import { openDeposits } from "./deposits-testing.ts";
 
 const ASKED = 100_000;
 const operator = createUnloggedOperation("ops-1");
@@ -18,7 +18,7 @@ type Report =
   | { says: "whole" };
 
 await forEachDialect("a reversal that a provider reports without an amount", (open, dialect) => {
-  const { given, newService, free } = setUpDeposits(open);
+  const { given, newService, free } = openDeposits(open);
 
   async function comeIn() {
     const service = await newService();

@@ -4,14 +4,14 @@ import type { CallContext } from "../core/call-context.ts";
 import { testServices } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { notifyReducedWithdrawals, type ReducedWithdrawal } from "../messages/messages.server.ts";
+import { refusal } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, system as systemAccount, takeBack } from "../wallet/wallet.server.ts";
-import { refusal } from "./testing.ts";
-import { AMOUNT, FEE, OPERATOR, SECOND_OPERATOR, setUpWithdrawals } from "./withdrawals-testing.ts";
+import { AMOUNT, FEE, OPERATOR, openWithdrawals, SECOND_OPERATOR } from "./withdrawals-testing.ts";
 
 /** Members begin with 500,000, of which {@link AMOUNT} is requested; the bank's minimum is 10,000. */
 await forEachDialect("corrections of who has asked for a withdrawal", (open) => {
-  const { given, asked, paying, say, detail, getId } = setUpWithdrawals(open);
+  const { given, asked, paying, say, detail, getId } = openWithdrawals(open);
   const code = () => given.fixture.merchant.code;
   let keys = 0;
 

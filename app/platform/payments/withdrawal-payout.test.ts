@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { refusal } from "./testing.ts";
-import { AMOUNT, FEE, MINUTE, OPERATOR, setUpWithdrawals } from "./withdrawals-testing.ts";
+import { refusal } from "../testing.ts";
+import { AMOUNT, FEE, MINUTE, OPERATOR, openWithdrawals } from "./withdrawals-testing.ts";
 
 await forEachDialect("withdrawals", (open) => {
-  const { given, asked, detail, money, paying, say, system } = setUpWithdrawals(open);
+  const { given, asked, detail, money, paying, say, system } = openWithdrawals(open);
 
   async function paid(channel = "bank") {
     const one = await paying(channel);

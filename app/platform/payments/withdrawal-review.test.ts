@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { averageServiceTimes } from "../system/service-times.ts";
-import { payoutFixture, payoutMerchant, refusal } from "./testing.ts";
-import { AMOUNT, FEE, MINUTE, OPERATOR, SECOND_OPERATOR, setUpWithdrawals } from "./withdrawals-testing.ts";
+import { refusal } from "../testing.ts";
+import { openPayoutFixture, payoutMerchant } from "./testing.ts";
+import { AMOUNT, FEE, MINUTE, OPERATOR, openWithdrawals, SECOND_OPERATOR } from "./withdrawals-testing.ts";
 
 await forEachDialect("withdrawals", (open) => {
-  const { given, asked, system, detail, money, say, getId, paying } = setUpWithdrawals(open);
+  const { given, asked, system, detail, money, say, getId, paying } = openWithdrawals(open);
 
   describe("that are reviewed", () => {
     it("are reviewed, approved and paid by different operators; the home page shows the time from hold to capture", async () => {
@@ -88,7 +89,7 @@ await forEachDialect("withdrawals", (open) => {
 
     it("are approved without review up to the brand's daily amount, and no further", async () => {
       const merchant = payoutMerchant({ autoApproveUpTo: 150_000 });
-      const platform = await payoutFixture(given.database, merchant, { trusting: true });
+      const platform = await openPayoutFixture(given.database, merchant, { trusting: true });
       const member = await platform.member({ balance: 1_000_000 });
       const payeeId = await platform.getPayee(member);
       const first = await platform.withdraw(member, AMOUNT, payeeId);

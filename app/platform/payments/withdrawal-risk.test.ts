@@ -6,8 +6,8 @@ import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
-import { openService } from "./deposits-testing.ts";
-import { type PayoutFixture, payoutFixture, payoutMerchant } from "./testing.ts";
+import { openDepositFixture } from "./deposits-testing.ts";
+import { openPayoutFixture, type PayoutFixture, payoutMerchant } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
 const OPERATOR = createUnloggedOperation("operator-1");
@@ -17,13 +17,13 @@ const SMALL = 150_000;
 await forEachDialect("automatic approval", (open) => {
   let database: TestDatabase;
   let fixture: PayoutFixture;
-  let till: Awaited<ReturnType<typeof openService>>;
+  let till: Awaited<ReturnType<typeof openDepositFixture>>;
   beforeAll(async () => {
     database = await open();
-    fixture = await payoutFixture(database, payoutMerchant({ autoApproveUpTo: 10_000_000 }), {
+    fixture = await openPayoutFixture(database, payoutMerchant({ autoApproveUpTo: 10_000_000 }), {
       unguarded: true,
     });
-    till = await openService(database, { clock: fixture.clock });
+    till = await openDepositFixture(database, { clock: fixture.clock });
   });
   afterAll(() => database.drop());
 

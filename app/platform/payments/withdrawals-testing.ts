@@ -4,7 +4,7 @@ import { createUnloggedOperation } from "../core/testing.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
-import { type PayoutFixture, payoutFixture } from "./testing.ts";
+import { openPayoutFixture, type PayoutFixture } from "./testing.ts";
 
 export const MINUTE = 60_000;
 export const OPERATOR = createUnloggedOperation("operator-1");
@@ -13,8 +13,8 @@ export const SECOND_OPERATOR = createUnloggedOperation("operator-2");
 export const AMOUNT = 100_000;
 export const FEE = 2_000;
 
-/** Sets up the shared hooks and helpers of the withdrawal tests. */
-export function setUpWithdrawals(open: () => Promise<TestDatabase>) {
+/** Adds the hooks of the withdrawal tests, and returns their helpers. */
+export function openWithdrawals(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     fixture: PayoutFixture;
@@ -22,7 +22,7 @@ export function setUpWithdrawals(open: () => Promise<TestDatabase>) {
 
   beforeAll(async () => {
     given.database = await open();
-    given.fixture = await payoutFixture(given.database);
+    given.fixture = await openPayoutFixture(given.database);
   });
   afterAll(async () => {
     expect((await audit(given.database)).findings).toEqual([]);

@@ -4,21 +4,21 @@ import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { getCode } from "../testing.ts";
+import { getCode, refusal } from "../testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { getAccount, PAYMENT_PASSWORD } from "./payout-members-testing.ts";
-import { payoutFixture, payoutMerchant, refusal } from "./testing.ts";
+import { openPayoutFixture, payoutMerchant } from "./testing.ts";
 import {
   nextState,
   WITHDRAWAL_EVENTS,
   WITHDRAWAL_STATES,
   type WithdrawalState,
 } from "./withdrawal-states.ts";
-import { AMOUNT, FEE, MINUTE, setUpWithdrawals } from "./withdrawals-testing.ts";
+import { AMOUNT, FEE, MINUTE, openWithdrawals } from "./withdrawals-testing.ts";
 
 await forEachDialect("withdrawals", (open) => {
-  const { given, asked, money } = setUpWithdrawals(open);
+  const { given, asked, money } = openWithdrawals(open);
 
   describe("that are requested", () => {
     it("hold the amount at once, and show the amount to be paid, in a state that can be cancelled", async () => {
@@ -177,7 +177,7 @@ await forEachDialect("withdrawals", (open) => {
       const [bank] = given.fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");
       const channels = [{ ...bank, min: 1, max: 1_000_000_000, fee: 0, feeBasisPoints: 0 }];
-      const { withdrawals, member, getPayee, owed } = await payoutFixture(
+      const { withdrawals, member, getPayee, owed } = await openPayoutFixture(
         given.database,
         payoutMerchant({ channels }, { code: "exact" }),
         { unguarded: true },
@@ -230,7 +230,7 @@ await forEachDialect("withdrawals", (open) => {
     it("charge the fee that the page shows, for any amount and percentage", async () => {
       const [bank] = given.fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");
-      const { withdrawals } = await payoutFixture(given.database, given.fixture.merchant, {
+      const { withdrawals } = await openPayoutFixture(given.database, given.fixture.merchant, {
         unguarded: true,
       });
       const member = await given.fixture.member({ balance: 5_000_000_000 });
@@ -265,7 +265,7 @@ await forEachDialect("withdrawals", (open) => {
       const member = await given.fixture.member({ balance: AMOUNT });
       const payeeId = await given.fixture.getPayee(member);
       // Skips the step-up, which itself admits only one of many: this tests the money.
-      const { withdrawals } = await payoutFixture(given.database, given.fixture.merchant, {
+      const { withdrawals } = await openPayoutFixture(given.database, given.fixture.merchant, {
         unguarded: true,
       });
       const tries = Array.from({ length: 200 }, (_, n) =>

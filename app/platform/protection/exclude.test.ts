@@ -6,7 +6,7 @@ import { addAccount } from "../wallet/testing.ts";
 import { addMonths } from "./exclude.ts";
 import { playRefusal, requireNotExcluded } from "./gates.ts";
 import { findMatches } from "./identities.ts";
-import { HOUR, setUpProtection } from "./testing.ts";
+import { HOUR, openProtection } from "./testing.ts";
 
 describe("the addition of months", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("the addition of months", () => {
 });
 
 await forEachDialect("exclusions", (open) => {
-  const { given, comeIn, addSession, merchants } = setUpProtection(open);
+  const { given, comeIn, addSession, merchants } = openProtection(open);
   /** Classifies a newcomer's identity against the excluded people of a merchant. */
   const seen = async (merchantId: string, identity: Identity, now = given.clock.now()) => {
     const matches = await findMatches(given.database.db, merchantId, toFacts(identity), now);

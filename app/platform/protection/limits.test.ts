@@ -7,7 +7,7 @@ import { allowOwnWalletPlay, deleteOwnWalletPlay } from "../vendor-wallets/vendo
 import { computeDepositAllowance, computeSessionEnd, playRefusal } from "./gates.ts";
 import { periodAt } from "./periods.ts";
 import { computeCoveredTime } from "./session-time.ts";
-import { DAY, HOUR, setUpProtection } from "./testing.ts";
+import { DAY, HOUR, openProtection } from "./testing.ts";
 
 describe("a period", () => {
   it.each([
@@ -53,7 +53,7 @@ describe("time signed in", () => {
 });
 
 await forEachDialect("limits", (open) => {
-  const { given, comeIn, selectCalls, addSession, bet } = setUpProtection(open);
+  const { given, comeIn, selectCalls, addSession, bet } = openProtection(open);
 
   it("apply at once when stricter, and after a day when looser", async () => {
     const { calls } = await comeIn();

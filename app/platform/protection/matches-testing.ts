@@ -52,10 +52,10 @@ const BRANDS = {
 };
 
 /**
- * Sets up two brands of one server, whose members register, set contacts, add payees and deposit by the platform's own
+ * Opens two brands of one server, whose members register, set contacts, add payees and deposit by the platform's own
  * use cases.
  */
-export function setUpMatches(open: () => Promise<TestDatabase>) {
+export function openMatches(open: () => Promise<TestDatabase>) {
   const given = {} as { database: TestDatabase; clock: TestClock };
   const merchants = { all: () => [BRANDS.manila.typed, BRANDS.siam.typed] };
   const stepUp = { require: async () => undefined } as never;

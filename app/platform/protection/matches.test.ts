@@ -4,7 +4,7 @@ import { tokenHash } from "../core/secret-token.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { playRefusal } from "./gates.ts";
-import { setUpMatches } from "./matches-testing.ts";
+import { openMatches } from "./matches-testing.ts";
 
 /** Returns the outcome of an action: `done`, or the reason for its refusal. */
 const toOutcome = (work: Promise<unknown>) =>
@@ -18,7 +18,7 @@ const toOutcome = (work: Promise<unknown>) =>
   );
 
 await forEachDialect("accounts like an excluded person's", (open) => {
-  const { given, register } = setUpMatches(open);
+  const { given, register } = openMatches(open);
   type Acts = Awaited<ReturnType<typeof register>>;
   const play = async ({ merchant, accountId }: Acts) => {
     const { db } = given.database;

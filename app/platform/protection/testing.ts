@@ -19,8 +19,8 @@ import { protectionCalls } from "./protection.server.ts";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Sets up player protection for tests with hooks, and returns shared helpers. */
-export function setUpProtection(open: () => Promise<TestDatabase>) {
+/** Opens player protection for the tests of a file with hooks, and returns shared helpers. */
+export function openProtection(open: () => Promise<TestDatabase>) {
   const given = {} as { database: TestDatabase; clock: TestClock };
   const merchants = [testMerchant({ code: "one" }), testMerchant({ code: "two" })];
 

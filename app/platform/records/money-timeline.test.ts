@@ -4,10 +4,10 @@ import type { BetDetail } from "../contract/bet-detail.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { recordMoneyEvent } from "../wallet/wallet.server.ts";
-import { M, setUpRecords } from "./testing.ts";
+import { M, openRecords } from "./testing.ts";
 
 await forEachDialect("a member's records", (open) => {
-  const { given, client, bet } = setUpRecords(open);
+  const { given, client, bet } = openRecords(open);
 
   describe("the money timeline", () => {
     const note = (accountId: string, subjectId: string, state: string, at: number, amount?: number) =>

@@ -3,10 +3,10 @@ import { startOfDay } from "#app/shared/business-day.ts";
 import { changeBet } from "../bets/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
-import { HOUR, M, NOW, setUpRecords, ZONE } from "./testing.ts";
+import { HOUR, M, NOW, openRecords, ZONE } from "./testing.ts";
 
 await forEachDialect("a member's records", (open) => {
-  const { given, bet, move, client } = setUpRecords(open);
+  const { given, bet, move, client } = openRecords(open);
 
   describe("profit and loss", () => {
     it("sums stakes and wins of settled bets by day and game type", async () => {

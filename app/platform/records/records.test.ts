@@ -9,7 +9,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
 import { getGroup } from "./kinds.ts";
-import { HOUR, M, NOW, setUpRecords } from "./testing.ts";
+import { HOUR, M, NOW, openRecords } from "./testing.ts";
 
 const KINDS = [
   "bet",
@@ -71,7 +71,7 @@ const history: fc.Arbitrary<History> = fc.record({
 });
 
 await forEachDialect("a member's records", (open, dialect) => {
-  const { given, move, bet, client } = setUpRecords(open);
+  const { given, move, bet, client } = openRecords(open);
 
   type Query = Partial<CallInput<"records", "accountRecord">>;
   const record = (accountId: string, query: Query = {}, timeZone?: string) =>

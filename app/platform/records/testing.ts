@@ -16,8 +16,8 @@ export const ZONE = "Asia/Manila";
 export const NOW = Date.UTC(2026, 10, 20, 12);
 export const HOUR = 3_600_000;
 
-/** Sets up records for tests with hooks, and returns shared helpers. */
-export function setUpRecords(open: () => Promise<TestDatabase>) {
+/** Opens records for the tests of a file with hooks, and returns shared helpers. */
+export function openRecords(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
   };

@@ -9,13 +9,13 @@ import { beginBreak } from "../protection/testing.ts";
 import { vendorWalletCalls } from "../vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { countBet, type OpenTurnover, type SettledBet, subtractCountedPart } from "./bonus-rules.ts";
-import { SEED, setUpRewards, testBonus } from "./testing.ts";
+import { openRewards, SEED, testBonus } from "./testing.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const SEQUENCES = budget({ sqlite: 40, postgres: 10 }, { sqlite: 200, postgres: 50 });
 
 await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
-  const { given, newFixture } = setUpRewards(open);
+  const { given, newFixture } = openRewards(open);
 
   describe("a deposit's turnover requirement", () => {
     it("ends when the deposit is used up, at the next deposit, but not while a bet is open", async () => {

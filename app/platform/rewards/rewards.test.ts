@@ -5,7 +5,7 @@ import type { BonusTerms } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { balance, purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
-import { SEED, setUpRewards, testBonus } from "./testing.ts";
+import { openRewards, SEED, testBonus } from "./testing.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const ALL_TIME = { from: "2025-11-01", to: "2026-01-31", pageNo: 1, pageSize: 15 };
@@ -53,7 +53,7 @@ function pairs(text: string): [string, string][] {
 }
 
 await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
-  const { given, newFixture } = setUpRewards(open);
+  const { given, newFixture } = openRewards(open);
 
   const bonusPurse = (code: string, accountId: string) =>
     purseBalance(given.database.db, code, purse(accountId, "PHP", "bonus"));

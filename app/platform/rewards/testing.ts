@@ -35,7 +35,7 @@ export function testBonus(over: Partial<BonusTerms> = {}): BonusTerms {
 }
 
 /** Opens rewards of one merchant over a database; the test credits deposits and settles bets. */
-export async function openRewards(
+export async function openRewardFixture(
   database: Database,
   code: string,
   bonuses: Partial<MerchantProfile["bonuses"]> = {},
@@ -201,8 +201,8 @@ export async function bonusStatuses({ db }: Database, { code }: MerchantProfile)
 
 export const SEED = testSeed();
 
-/** Sets up rewards for tests with hooks, and returns shared helpers. */
-export function setUpRewards(open: () => Promise<TestDatabase>) {
+/** Opens rewards for the tests of a file with hooks, and returns shared helpers. */
+export function openRewards(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
   };
@@ -217,8 +217,8 @@ export function setUpRewards(open: () => Promise<TestDatabase>) {
     expect(findings.filter(({ rule }) => !rule.startsWith("a bet's result"))).toEqual([]);
     await given.database.drop();
   });
-  const newFixture = (bonuses: Parameters<typeof openRewards>[2] = {}) =>
-    openRewards(given.database, `m${++fixtures}`, bonuses);
+  const newFixture = (bonuses: Parameters<typeof openRewardFixture>[2] = {}) =>
+    openRewardFixture(given.database, `m${++fixtures}`, bonuses);
 
   return { given, newFixture };
 }

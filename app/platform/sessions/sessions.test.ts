@@ -5,15 +5,15 @@ import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
-import { testContext, testMerchant } from "../testing.ts";
+import { refusal, testContext, testMerchant } from "../testing.ts";
 import { openSignIn } from "../verification/testing.ts";
-import { PASSWORD, refusal, setUpSessions } from "./sign-in-testing.ts";
+import { openSessions, PASSWORD } from "./sign-in-testing.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 await forEachDialect("sessions", (open) => {
-  const { given, account, signIn, caller, setHash, merchant, ctx } = setUpSessions(open);
+  const { given, account, signIn, caller, setHash, merchant, ctx } = openSessions(open);
 
   it("start with the right password and identify the caller", async () => {
     const username = await account();

@@ -3,11 +3,11 @@ import type { AccountType, CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
-import { testContext, testMerchant } from "../testing.ts";
-import { PASSWORD, refusal, setUpSessions } from "./sign-in-testing.ts";
+import { refusal, testContext, testMerchant } from "../testing.ts";
+import { openSessions, PASSWORD } from "./sign-in-testing.ts";
 
 await forEachDialect("sessions", (open) => {
-  const { given, account, caller, ctx, signIn, merchant, setHash } = setUpSessions(open);
+  const { given, account, caller, ctx, signIn, merchant, setHash } = openSessions(open);
 
   describe("by a code sent to the phone", () => {
     const on = testMerchant({ switches: { showVerCodeLogin: true, pwdEnabled: true } });

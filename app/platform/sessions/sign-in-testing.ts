@@ -12,14 +12,8 @@ import { type TestSessions, testSessions } from "./testing.ts";
 
 export const PASSWORD = "correct horse 9";
 
-export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
-  work.then(
-    () => Promise.reject(new Error("was not refused")),
-    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
-  );
-
-/** Sets up sessions for tests with hooks, and returns shared helpers. */
-export function setUpSessions(open: () => Promise<TestDatabase>) {
+/** Opens sessions for the tests of a file with hooks, and returns shared helpers. */
+export function openSessions(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     clock: TestClock;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { HOME, MINUTE, refusal, setUpStepUp, wrongTotpCode } from "./testing.ts";
+import { refusal } from "../testing.ts";
+import { HOME, MINUTE, openStepUp, wrongTotpCode } from "./testing.ts";
 
 await forEachDialect("step-up", (open) => {
   const { given, enrolled, challenged, begin, at, totpCode, strict, signedIn, account, approve, lenient } =
-    setUpStepUp(open);
+    openStepUp(open);
 
   describe("an authenticator app", () => {
     it("is set up with a code, and then replaces every other method", async () => {

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { deleteExpiredRows } from "../database/delete-expired.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { getCode, testContext } from "../testing.ts";
+import { getCode, refusal, testContext } from "../testing.ts";
 import type { Operation } from "./challenges.ts";
-import { HOME, MINUTE, PASSWORD, refusal, setUpStepUp } from "./testing.ts";
+import { HOME, MINUTE, openStepUp, PASSWORD } from "./testing.ts";
 
 const getWithdrawal = (amount: number) => ({ action: "withdraw", facts: { amount, payee: "p" } });
 
 await forEachDialect("step-up", (open) => {
   const { given, signedIn, account, challenged, approve, begin, at, lenient, strict, codeFor } =
-    setUpStepUp(open);
+    openStepUp(open);
 
   describe("an approval", () => {
     const withdrawal = (amount: number, payee: string) => ({ action: "withdraw", facts: { amount, payee } });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { testMerchant } from "../testing.ts";
-import { HOME, MINUTE, refusal, setUpStepUp } from "./testing.ts";
+import { refusal, testMerchant } from "../testing.ts";
+import { HOME, MINUTE, openStepUp } from "./testing.ts";
 
 await forEachDialect("step-up", (open) => {
   const {
@@ -18,7 +18,7 @@ await forEachDialect("step-up", (open) => {
     strict,
     signedIn,
     approve,
-  } = setUpStepUp(open);
+  } = openStepUp(open);
 
   describe("step-up at sign-in", () => {
     it("is required from an unknown device or address, and no longer from there once it was completed", async () => {

@@ -13,7 +13,14 @@ import { memoryLimiter } from "../ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import { type TestSessions, testSessions } from "../sessions/testing.ts";
-import { type TestClock, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
+import {
+  refusal,
+  type TestClock,
+  testClock,
+  testContext,
+  testMerchant,
+  testVerification,
+} from "../testing.ts";
 import type { Verification } from "../verification/verification.server.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { authenticatorSecrets, getSecretContext } from "./authenticators.ts";
@@ -105,12 +112,6 @@ export const MINUTE = 60_000;
 export const PASSWORD = "correct horse 9";
 export const HOME = { ip: "192.0.2.1" };
 
-export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
-  work.then(
-    () => Promise.reject(new Error("was not refused")),
-    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
-  );
-
 interface ProvableContacts {
   email?: string;
   mobile?: string;
@@ -143,8 +144,8 @@ async function addProvable(
   return id;
 }
 
-/** Sets up step-up for tests with hooks, and returns shared helpers. */
-export function setUpStepUp(open: () => Promise<TestDatabase>) {
+/** Opens step-up for the tests of a file with hooks, and returns shared helpers. */
+export function openStepUp(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     clock: TestClock;

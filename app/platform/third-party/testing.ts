@@ -22,7 +22,7 @@ import { linkedThirdParty, linkThirdParty } from "./link-identity.ts";
 import { createThirdParty, deleteExpiredAttempts } from "./third-party.server.ts";
 
 /** Binds the service and the calls of third-party sign-in to the test's dependencies. */
-function wholeThirdParty(parts: TestParts) {
+function testThirdParty(parts: TestParts) {
   const services = testServices(parts);
   const calls = bindServices(services, {
     begin: beginThirdParty,
@@ -70,13 +70,13 @@ const getClient: Services["getClient"] = (_, clientId) => {
   };
 };
 
-/** Sets up third-party sign-in for tests with hooks, and returns shared helpers. */
-export function setUpThirdParty(open: () => Promise<TestDatabase>) {
+/** Opens third-party sign-in for the tests of a file with hooks, and returns shared helpers. */
+export function openThirdParty(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     clock: TestClock;
     sessions: TestSessions;
-    thirdParty: ReturnType<typeof wholeThirdParty>;
+    thirdParty: ReturnType<typeof testThirdParty>;
     accounts: ReturnType<typeof testAccounts>;
     stepUp: ReturnType<typeof testStepUp>;
   };
@@ -95,7 +95,7 @@ export function setUpThirdParty(open: () => Promise<TestDatabase>) {
     given.clock = testClock();
     const limiter = memoryLimiter();
     const hasher = quickHasher();
-    given.thirdParty = wholeThirdParty({
+    given.thirdParty = testThirdParty({
       database: given.database,
       clock: given.clock,
       limiter,

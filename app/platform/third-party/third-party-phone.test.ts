@@ -6,10 +6,10 @@ import { forEachDialect } from "../database/testing.ts";
 import { openSession } from "../sessions/sessions.server.ts";
 import { getCode, testContext } from "../testing.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
-import { PASSWORD, setUpThirdParty } from "./testing.ts";
+import { openThirdParty, PASSWORD } from "./testing.ts";
 
 await forEachDialect("third-party sign-in", (open) => {
-  const { given, newPerson, ctx, account, signedInTo, merchant, proved, comeBack } = setUpThirdParty(open);
+  const { given, newPerson, ctx, account, signedInTo, merchant, proved, comeBack } = openThirdParty(open);
 
   it("accepts a phone's proof once; after linking, a new proof signs in directly", async () => {
     const user = newPerson();

@@ -4,13 +4,13 @@ import { toFacts } from "../core/identity-facts.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testContext } from "../testing.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
-import { CALLBACK, PASSWORD, setUpThirdParty } from "./testing.ts";
+import { CALLBACK, openThirdParty, PASSWORD } from "./testing.ts";
 
 const MINUTE = 60_000;
 
 await forEachDialect("third-party sign-in", (open) => {
   const { given, newPerson, comeBack, ctx, account, signedInTo, proved, merchant, begin } =
-    setUpThirdParty(open);
+    openThirdParty(open);
 
   const otherMerchant = { ...merchant, code: "elsewhere" };
   const registration = (username: string, attempt?: string) =>

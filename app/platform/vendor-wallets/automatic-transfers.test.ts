@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { getAvailableAmount, newKey, walletFixture } from "./testing.ts";
+import { getAvailableAmount, newKey, openWalletFixture } from "./testing.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,7 @@ await forEachDialect("the automatic transfer", (open) => {
 
   /** Adds a signed-in member with 10,000 minor units and automatic transfer turned on. */
   async function newFixture({ on = true } = {}) {
-    const fixture = await walletFixture(database, { code: `a${++fixtures}` });
+    const fixture = await openWalletFixture(database, { code: `a${++fixtures}` });
     const maria = await fixture.member(10_000);
     const { wallet, clock, merchant } = fixture;
     await signIn(merchant.code, maria.id, clock.now());

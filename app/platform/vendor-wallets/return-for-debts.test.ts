@@ -4,7 +4,7 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { loadMoneyEvents, purse, purseBalance, system, takeBack } from "../wallet/wallet.server.ts";
-import { makeTestTransfer, walletFixture } from "./testing.ts";
+import { makeTestTransfer, openWalletFixture } from "./testing.ts";
 import { createVendorTransferService, returnForDebts } from "./vendor-wallets.server.ts";
 
 await forEachDialect("money at a vendor of a member who owes some", (open) => {
@@ -20,7 +20,7 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
 
   /** Adds a member whose only money is `there` at JADE, and who owes a reversal of 30,000. */
   async function debtor(there: number) {
-    const fixture = await walletFixture(database, { code: `d${++fixtures}` });
+    const fixture = await openWalletFixture(database, { code: `d${++fixtures}` });
     const { merchant, clock } = fixture;
     const maria = await fixture.member(there);
     await makeTestTransfer(fixture, maria, "in", there);

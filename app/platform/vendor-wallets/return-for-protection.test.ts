@@ -3,7 +3,7 @@ import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { getAvailableAmount, newKey, walletFixture } from "./testing.ts";
+import { getAvailableAmount, newKey, openWalletFixture } from "./testing.ts";
 import { createVendorTransferService, scheduleReturn } from "./vendor-wallets.server.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
   });
 
   async function newFixture() {
-    const fixture = await walletFixture(database, { code: `v${++fixtures}` });
+    const fixture = await openWalletFixture(database, { code: `v${++fixtures}` });
     const maria = await fixture.member(10_000);
     const sendTo = (vassalage: string, amount: number) => {
       fixture.clock.advance(1);

@@ -107,10 +107,10 @@ export function faultyVendor(vassalage: string, { asksMayPlay = true } = {}) {
 }
 
 /**
- * Sets up a merchant with two vendors that have their own wallets and one that does not. JADE calls us before each
+ * Opens a merchant with two vendors that have their own wallets and one that does not. JADE calls us before each
  * stake, TIDE does not.
  */
-export async function walletFixture(database: Database, profile: Partial<MerchantProfile> = {}) {
+export async function openWalletFixture(database: Database, profile: Partial<MerchantProfile> = {}) {
   const clock = testClock();
   const merchant = testMerchant({
     vendors: ["JADE", "TIDE", "AURORA"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
@@ -216,7 +216,7 @@ async function twoOperators({ db }: Database) {
   return operators;
 }
 
-type Fixture = Awaited<ReturnType<typeof walletFixture>>;
+type Fixture = Awaited<ReturnType<typeof openWalletFixture>>;
 type Member = Awaited<ReturnType<Fixture["member"]>>;
 
 let keys = 0;

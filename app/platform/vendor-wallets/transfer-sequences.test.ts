@@ -14,7 +14,7 @@ import {
   INJECTED_FAULTS,
   isUnconfirmed,
   newKey,
-  walletFixture,
+  openWalletFixture,
 } from "./testing.ts";
 
 const SEQUENCES = budget({ sqlite: 60, postgres: 15 }, { sqlite: 300, postgres: 60 });
@@ -22,7 +22,7 @@ const SEQUENCES = budget({ sqlite: 60, postgres: 15 }, { sqlite: 300, postgres: 
 await forEachDialect("wallets at vendors", (open, dialect) => {
   let database: TestDatabase;
   let fixtures = 0;
-  const newFixture = () => walletFixture(database, { code: `w${++fixtures}` });
+  const newFixture = () => openWalletFixture(database, { code: `w${++fixtures}` });
   beforeAll(async () => {
     database = await open();
   });

@@ -9,14 +9,14 @@ import {
   getHouseAccountLoss,
   latest,
   makeTestTransfer,
-  walletFixture,
+  openWalletFixture,
 } from "./testing.ts";
 import { moneyAtVendors } from "./vendor-wallets.server.ts";
 
 await forEachDialect("transfers that a vendor does not answer", (open) => {
   let database: TestDatabase;
   let fixtures = 0;
-  const newFixture = () => walletFixture(database, { code: `w${++fixtures}` });
+  const newFixture = () => openWalletFixture(database, { code: `w${++fixtures}` });
   beforeAll(async () => {
     database = await open();
   });

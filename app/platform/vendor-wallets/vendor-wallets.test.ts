@@ -3,7 +3,7 @@ import { bindServices } from "../core/bind-services.ts";
 import { testServices } from "../core/testing.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { recordCalls } from "../records/records.server.ts";
-import { openRewards, testBonus } from "../rewards/testing.ts";
+import { openRewardFixture, testBonus } from "../rewards/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { ledgerText } from "../wallet/testing.ts";
@@ -15,14 +15,14 @@ import {
   latest,
   makeTestTransfer,
   newKey,
-  walletFixture,
+  openWalletFixture,
 } from "./testing.ts";
 import { vendorWalletCalls } from "./vendor-wallets.server.ts";
 
 await forEachDialect("wallets at vendors", (open) => {
   let database: TestDatabase;
   let fixtures = 0;
-  const newFixture = () => walletFixture(database, { code: `w${++fixtures}` });
+  const newFixture = () => openWalletFixture(database, { code: `w${++fixtures}` });
   beforeAll(async () => {
     database = await open();
   });
@@ -32,7 +32,7 @@ await forEachDialect("wallets at vendors", (open) => {
   });
 
   it("do not exist when all games use one wallet", async () => {
-    const fixture = await walletFixture(database, { code: "single", transferWallets: [] });
+    const fixture = await openWalletFixture(database, { code: "single", transferWallets: [] });
     const maria = await fixture.member(50_000);
     expect(await fixture.wallet.merchantWallet(maria.ctx)).toEqual({ isSingle: true });
     expect(await getCode(makeTestTransfer(fixture, maria, "in", 100))).toBe("FEATURE_OFF");
@@ -44,7 +44,7 @@ await forEachDialect("wallets at vendors", (open) => {
   });
 
   it("are shown beside an unclaimed bonus, which no other sum includes", async () => {
-    const { clock, comeIn, deposit } = await openRewards(database, "bonuses");
+    const { clock, comeIn, deposit } = await openRewardFixture(database, "bonuses");
     const { accountId, ctx } = await comeIn();
     await deposit(accountId, 50_000, testBonus());
     const { consolidatedFunds } = bindServices(

@@ -3,10 +3,10 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testContext, testMerchant, testRule } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { setUpVerification } from "./testing.ts";
+import { openVerification } from "./testing.ts";
 
 await forEachDialect("verification", (open) => {
-  const { given, spend, lastCode, from } = setUpVerification(open);
+  const { given, spend, lastCode, from } = openVerification(open);
 
   describe("codes requested through the API", () => {
     const rules = testMerchant({

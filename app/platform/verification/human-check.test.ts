@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testContext, testMerchant } from "../testing.ts";
-import { setUpVerification } from "./testing.ts";
+import { openVerification } from "./testing.ts";
 
 await forEachDialect("verification", (open) => {
-  const { given, ctx, from } = setUpVerification(open);
+  const { given, ctx, from } = openVerification(open);
 
   describe("a captcha", () => {
     const visitor = (id: string) => testContext(testMerchant(), { visitor: id });

@@ -22,15 +22,15 @@ export const openSignIn: Pick<Verification, "requireHuman" | "use"> = {
 };
 
 /** Binds the service and the calls of verification to the test's dependencies. */
-export function wholeVerification(parts: TestParts) {
+export function testWholeVerification(parts: TestParts) {
   const services = testServices(parts);
   return { ...createVerification(services), handlers: bindServices(services, verificationCalls) };
 }
 
-export type WholeVerification = ReturnType<typeof wholeVerification>;
+export type WholeVerification = ReturnType<typeof testWholeVerification>;
 
-/** Sets up verification for tests with hooks, and returns shared helpers. */
-export function setUpVerification(open: () => Promise<TestDatabase>) {
+/** Opens verification for the tests of a file with hooks, and returns shared helpers. */
+export function openVerification(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
     clock: TestClock;
@@ -55,7 +55,7 @@ export function setUpVerification(open: () => Promise<TestDatabase>) {
     given.carrier = async () => undefined;
     given.later = (work) => void work();
     const secrets = derivedSecrets(Buffer.alloc(32, 7));
-    given.verification = wholeVerification({
+    given.verification = testWholeVerification({
       database: given.database,
       clock: given.clock,
       limiter: clockLimiter(given.clock),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { MessageNotSent } from "../ports/message.ts";
 import { getCode, testMerchant } from "../testing.ts";
-import { setUpVerification } from "./testing.ts";
+import { openVerification } from "./testing.ts";
 import type { CodePurpose, CodeTarget } from "./verification.server.ts";
 
 let made = 0;
@@ -10,7 +10,7 @@ let made = 0;
 const someone = (): CodeTarget => ({ channel: "sms", to: `+63917${String(1_000_000 + ++made)}` });
 
 await forEachDialect("verification", (open) => {
-  const { given, ctx, from, spend, lastCode } = setUpVerification(open);
+  const { given, ctx, from, spend, lastCode } = openVerification(open);
 
   async function sendTo(target: CodeTarget, subject?: string): Promise<string> {
     given.clock.advance(2_000);

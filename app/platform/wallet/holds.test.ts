@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { addAccount, bet, ledgerText, M, outcome, setUpWallet } from "./testing.ts";
+import { addAccount, bet, ledgerText, M, openWallet, outcome } from "./testing.ts";
 import {
   captureHold,
   loadPurses,
@@ -12,7 +12,7 @@ import {
 } from "./wallet.server.ts";
 
 await forEachDialect("wallet", (open) => {
-  const { given, post, free } = setUpWallet(open);
+  const { given, post, free } = openWallet(open);
 
   describe("holds", () => {
     const hold = (accountId: string, amount: number, key: string) =>

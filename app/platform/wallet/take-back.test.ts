@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { audit } from "./audit.ts";
-import { addAccount, bet, M, outcome, setUpWallet } from "./testing.ts";
+import { addAccount, bet, M, openWallet, outcome } from "./testing.ts";
 import {
   moneyEventsOfAccount,
   openHold,
@@ -19,7 +19,7 @@ import {
 const fixture = system("house", "PHP");
 
 await forEachDialect("a correction", (open) => {
-  const { given, post, free } = setUpWallet(open);
+  const { given, post, free } = openWallet(open);
 
   const take = (accountId: string, amount: number, key: string, postedAt = 5_000) =>
     given.database.transaction((trx) =>

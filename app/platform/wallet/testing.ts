@@ -130,8 +130,8 @@ export function bet(accountId: string, amount: number, key: string): TransferReq
 const code = (error: unknown) => (error instanceof PlatformError ? error.code : error);
 export const outcome = (work: Promise<unknown>) => work.then(() => "done", code);
 
-/** Sets up the wallet for tests with hooks, and returns shared helpers. */
-export function setUpWallet(open: () => Promise<TestDatabase>) {
+/** Opens the wallet for the tests of a file with hooks, and returns shared helpers. */
+export function openWallet(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
   };

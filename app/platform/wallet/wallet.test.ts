@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import type { Trx } from "../database/database.server.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { addAccount, addMerchant, bet, ledgerText, M, outcome, setUpWallet } from "./testing.ts";
+import { addAccount, addMerchant, bet, ledgerText, M, openWallet, outcome } from "./testing.ts";
 import {
   balance,
   checkpointSystemAccounts,
@@ -21,7 +21,7 @@ async function someoneWaitsForALock(trx: Trx): Promise<boolean> {
 }
 
 await forEachDialect("wallet", (open, dialect) => {
-  const { given, post, free } = setUpWallet(open);
+  const { given, post, free } = openWallet(open);
 
   it("moves money between two accounts and returns each new balance", async () => {
     const player = await addAccount(given.database, M, { balance: 1_000 });
