@@ -1,5 +1,5 @@
 import type { PromotionRules } from "#app/platform/contract/promotion-rules.ts";
-import { RULES } from "#app/platform/promotions/testing.ts";
+import { ENTERED_FREE_SPINS, RULES } from "#app/platform/promotions/testing.ts";
 import { FIXTURE_TIME } from "../wire/real-platform.ts";
 import type { ProtectionFixture } from "./protection-fixture.ts";
 
@@ -9,7 +9,7 @@ export async function publishOffers({ merchant, loadOperator, key }: ProtectionF
   const finance = await loadOperator("finance");
   const second = await loadOperator("finance");
 
-  async function publish(rules: PromotionRules): Promise<string> {
+  async function publish(rules: PromotionRules | typeof ENTERED_FREE_SPINS): Promise<string> {
     const { id } = await cashier.promotions.create({
       ...{ merchant: merchant.code, group: "new", picture: "art:gift", sort: 0, quota: null },
       budget: { total: 100_000_000, each: 1_000_000 },
@@ -56,7 +56,7 @@ export async function publishOffers({ merchant, loadOperator, key }: ProtectionF
     race: race.id,
     signUp: await publish(RULES.signUp),
     manual: await publish(RULES.manual),
-    freeSpins: await publish(RULES.freeSpins),
+    freeSpins: await publish(ENTERED_FREE_SPINS),
   };
 }
 export type Offers = Awaited<ReturnType<typeof publishOffers>>;

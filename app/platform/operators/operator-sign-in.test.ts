@@ -3,7 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
-import { wrongTotpCode } from "../step-up/testing.ts";
+import { wrongTotpCode } from "../step-up/totp-testing.ts";
 import { refusal } from "../testing.ts";
 import { disableOperator, resetOperator } from "./operators.server.ts";
 import { IP, MINUTE, openOperators } from "./testing.ts";

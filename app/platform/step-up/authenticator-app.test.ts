@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../testing.ts";
-import { HOME, MINUTE, openStepUp, wrongTotpCode } from "./testing.ts";
+import { HOME, MINUTE, openStepUp } from "./testing.ts";
+import { wrongTotpCode } from "./totp-testing.ts";
 
 await forEachDialect("step-up", (open) => {
   const { given, enrolled, challenged, begin, at, totpCode, strict, signedIn, account, approve, lenient } =

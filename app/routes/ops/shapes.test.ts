@@ -27,7 +27,7 @@ const CASES_OF_THEIR_OWN: Readonly<Record<string, string>> = {
 };
 
 const listFiles = (page: string) =>
-  readdirSync(path.join(FOLDER, page)).filter((name) => !/\.test\.|-testing\./.test(name));
+  readdirSync(path.join(FOLDER, page)).filter((name) => !/\.test\.|(?:^|-)testing\./.test(name));
 const read = (page: string, file: string) => readFileSync(path.join(FOLDER, page, file), "utf8");
 const pages = Object.entries<OpsPage>(OPS_PAGES);
 

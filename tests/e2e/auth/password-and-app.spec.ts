@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { wrongTotpCode } from "../../../app/platform/step-up/testing.ts";
+import { wrongTotpCode } from "../../../app/platform/step-up/totp-testing.ts";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";

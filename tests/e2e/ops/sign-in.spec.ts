@@ -1,4 +1,4 @@
-import { wrongTotpCode } from "../../../app/platform/step-up/testing.ts";
+import { wrongTotpCode } from "../../../app/platform/step-up/totp-testing.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { newOperator } from "../setup/operators.ts";
