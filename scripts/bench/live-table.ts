@@ -19,7 +19,7 @@ export const liveTable: Part = {
   what: `from a live table's result to ${LISTENERS} frames that listen, ${BETTORS} of whose players have bet`,
   async run() {
     const studio = openTestStudio();
-    const listener = getRequestListener((asked) => studio.answer(asked));
+    const listener = getRequestListener((asked) => studio.answer(asked), { overrideGlobalObjects: false });
     const server = createServer((asked, answer) => void listener(asked, answer));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;

@@ -101,7 +101,7 @@ async function withVendorFixture(
   vendorFixture.clock.now = Date.now;
   const answer = async (request: Request) =>
     (await vendorFixture.handle(request)) ?? new Response(null, { status: 404 });
-  const server = http.createServer(getRequestListener(answer));
+  const server = http.createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   try {

@@ -11,7 +11,7 @@ describe("the outbox of a demonstration", () => {
   const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
   const keys = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
   const outbox = createOutbox({ keys, clock });
-  const server = createServer(getRequestListener(outbox.fetch));
+  const server = createServer(getRequestListener(outbox.fetch, { overrideGlobalObjects: false }));
   const url = () => `http://outbox.localhost:${(server.address() as AddressInfo).port}`;
   const messengers = (of = keys) => outboxMessengers({ baseUrl: url, keys: of, clock });
   const page = async (path = "/") => {

@@ -38,30 +38,33 @@ describe("the sandbox's payment provider", () => {
 
   /** Both ends in one server: the provider by its host name, and a merchant's endpoint that only records. */
   const server = createServer(
-    getRequestListener(async (request) => {
-      const url = new URL(request.url);
-      if (url.hostname === "pay.localhost") return pay.fetch(request);
-      try {
-        const report = provider.readWebhook({
-          merchantId: MERCHANT,
-          path: url.pathname + url.search,
-          headers: request.headers,
-          body: new Uint8Array(await request.arrayBuffer()),
-          decimals: 2,
-        });
-        if (report) {
-          const { state, reference } = report;
-          if (report.subject === "checkout" && state === "reversed") reversals.push(report.reversed);
-          const rest = report.subject === "checkout" ? { paid: report.paid } : { failure: report.failure };
-          heard.push({ state, reference, ...rest });
+    getRequestListener(
+      async (request) => {
+        const url = new URL(request.url);
+        if (url.hostname === "pay.localhost") return pay.fetch(request);
+        try {
+          const report = provider.readWebhook({
+            merchantId: MERCHANT,
+            path: url.pathname + url.search,
+            headers: request.headers,
+            body: new Uint8Array(await request.arrayBuffer()),
+            decimals: 2,
+          });
+          if (report) {
+            const { state, reference } = report;
+            if (report.subject === "checkout" && state === "reversed") reversals.push(report.reversed);
+            const rest = report.subject === "checkout" ? { paid: report.paid } : { failure: report.failure };
+            heard.push({ state, reference, ...rest });
+          }
+        } catch (error) {
+          if (!(error instanceof WebhookRefused)) throw error;
+          heard.push({ refused: error.reason });
+          return new Response(null, { status: 401 });
         }
-      } catch (error) {
-        if (!(error instanceof WebhookRefused)) throw error;
-        heard.push({ refused: error.reason });
-        return new Response(null, { status: 401 });
-      }
-      return new Response(null, { status: doorAnswers });
-    }),
+        return new Response(null, { status: doorAnswers });
+      },
+      { overrideGlobalObjects: false },
+    ),
   );
 
   beforeAll(async () => {

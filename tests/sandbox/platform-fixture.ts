@@ -212,7 +212,7 @@ async function serveStudio({ keys, clock, answerCall, atTheDoor, faultInjection,
 
 /** Starts an HTTP server on a free local port. */
 async function listen(answer: (request: Request) => Promise<Response>) {
-  const server = createServer(getRequestListener(answer));
+  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const stop = () =>

@@ -22,6 +22,7 @@ export async function serveStudio({
   let studio: TestStudio | null = null;
   const listener = getRequestListener(
     (request) => studio?.answer(request) ?? new Response(null, { status: 503 }),
+    { overrideGlobalObjects: false },
   );
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

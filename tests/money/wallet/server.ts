@@ -43,11 +43,14 @@ async function memberCall(path: string, request: Request): Promise<Response> {
 }
 
 const server = createServer(
-  getRequestListener(async (request) => {
-    const { pathname } = new URL(request.url);
-    if (pathname === "/deposit" || pathname === "/withdraw") return memberCall(pathname, request);
-    const answer = (await fixture.vendorCalls(request)) ?? (await fixture.webhooks(request));
-    return answer ?? new Response(null, { status: 404 });
-  }),
+  getRequestListener(
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/deposit" || pathname === "/withdraw") return memberCall(pathname, request);
+      const answer = (await fixture.vendorCalls(request)) ?? (await fixture.webhooks(request));
+      return answer ?? new Response(null, { status: 404 });
+    },
+    { overrideGlobalObjects: false },
+  ),
 );
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -1,6 +1,9 @@
 import { expect, test, vi } from "vitest";
 
 vi.mock("../../frame/kit.js", () => ({ game: { tag: "en", timeZone: "UTC" }, t: (key: string) => key }));
+
+// Another test file of this worker may have loaded them with its own mocks.
+vi.resetModules();
 const { standingText } = await import("./my-bets.js");
 
 const leg = (over: object) => ({

@@ -10,6 +10,9 @@ vi.mock("../../frame/kit.js", () => ({
     return Promise.resolve(coming.length > 1 ? coming.shift() : coming[0]);
   },
 }));
+
+// Another test file of this worker may have loaded them with its own mocks.
+vi.resetModules();
 const { placeBets } = await import("./place-bets.js");
 
 test("a refused bet does not affect the others, and a pending in-play bet is looked up by its own key", async () => {

@@ -25,6 +25,8 @@ vi.mock("./words.js", () => ({
   marketText: () => "",
 }));
 
+// Another test file of this worker may have loaded them with its own mocks.
+vi.resetModules();
 const { presetPick, togglePick, updateSlip } = await import("./slip.js");
 
 type Match = Parameters<typeof presetPick>[0];
