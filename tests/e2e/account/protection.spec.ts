@@ -1,4 +1,5 @@
 import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "../fixtures.ts";
+import { waitForTime } from "../play/lottery-steps.ts";
 
 const LOTTERY = "/vnLottery?gameCode=TCG_LOTTO_VN_SAI_GON_60_GIAY&play=SIDE2";
 
@@ -15,6 +16,7 @@ test("a limit blocks a bet; a break blocks deposits but not withdrawals", async 
   await expectAccessibleInBothThemes(page, "main");
 
   await visit("lotus", LOTTERY);
+  await waitForTime(page);
   await page.getByRole("checkbox", { name: /^Big/ }).press("Space");
   await page.getByRole("button", { name: /^Bet ₫/ }).click();
   await expect(page.getByText(/more than is left of your wager limit/)).toBeVisible();

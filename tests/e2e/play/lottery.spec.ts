@@ -1,6 +1,6 @@
 import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "../fixtures.ts";
 import { gameFrame } from "../parts.ts";
-import { closeDraw, drawNow, placeTicket, tickets } from "./lottery-steps.ts";
+import { closeDraw, drawNow, placeTicket, tickets, waitForTime } from "./lottery-steps.ts";
 
 const PAGE = "/vnLottery?gameCode=TCG_LOTTO_VN_SAI_GON_60_GIAY&play=SIDE2";
 
@@ -12,6 +12,7 @@ test("a ticket on a 60-second draw is placed, drawn and settled, and the draw is
   await enterAsNewMember(page, "lotus", { english: true });
   await visit("lotus", PAGE);
   await expectAccessibleInBothThemes(page, "main");
+  await waitForTime(page);
   // Nothing to place: first no number, then no stake.
   const nothing = page.getByRole("button", { name: "Choose numbers and a stake" });
   const stake = page.getByRole("textbox", { name: "Stake per line" });
@@ -159,6 +160,7 @@ test("the platform's own 60-second draw is listed in its category, and pays the 
     .first()
     .click();
   await page.getByRole("link", { name: "Sum of the digits" }).click();
+  await waitForTime(page);
   for (const name of [/^Odd/, /^Even/]) await page.getByRole("checkbox", { name }).press("Space");
   const drawNo = await placeTicket(page, "₫ 2,000.00");
   await drawNow(page, site, "equator-sixty", drawNo);

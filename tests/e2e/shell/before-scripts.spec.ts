@@ -1,7 +1,7 @@
 import { enterMemberWithPayee, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, signIn, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
-import { holdScripts, SCRIPTS } from "../hold-scripts.ts";
+import { holdScripts, INPUT_STORE, SCRIPTS } from "../hold-scripts.ts";
 import { balance, choose, openAccountMenu, sendCode, stepForm, waitForInputStore } from "../parts.ts";
 
 test("a menu opened before the scripts load stays open, and its links work", async ({ page, site }) => {
@@ -218,6 +218,17 @@ test.describe("a deposit amount", () => {
     await waitUntilHydrated(page);
     await expect(amount).toHaveValue("70");
     await expect(transfer).toBeChecked();
+
+    // The value is restored while the member is about to type another one.
+    const letGoStore = await holdScripts(page, INPUT_STORE);
+    await page.reload();
+    await waitUntilHydrated(page);
+    await amount.focus();
+    letGoStore();
+    await expect(amount).toHaveValue("70");
+    await page.keyboard.type("80");
+    await expect(amount).toHaveValue("80");
+    await page.unroute(INPUT_STORE);
     // Values entered and chosen before the scripts arrive replace the restored ones.
     const letGoTyped = await holdScripts(page);
     await page.reload({ waitUntil: "commit" });
