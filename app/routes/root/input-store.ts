@@ -143,7 +143,7 @@ function fillForm(kept: StoredForm): boolean {
       continue;
     Object.assign(control, { [valueName(control)]: value });
     replayEvents([control], note);
-    // Whoever is about to type in the field replaces the restored text instead of adding to it.
+    // Typing in the focused field replaces the restored text instead of adding to it.
     if (control === document.activeElement) control.select?.();
     // The restored value must be visible.
     const folded = control.closest("details");
