@@ -37,7 +37,7 @@ it.each(ENGINES)(
   async (_name, open) => {
     const database = await open();
     try {
-      await migrate(database);
+      await migrate(database, "0061-delivery-addresses");
       await sql`delete from kysely_migration where name in ('0060-automatic-transfers', '0061-delivery-addresses')`.execute(
         database.db,
       );
@@ -45,7 +45,7 @@ it.each(ENGINES)(
       await sql`insert into kysely_migration (name, timestamp) values ('0061-delivery-addresses', '')`.execute(
         database.db,
       );
-      await expect(migrate(database, undefined, "The database file a.db")).rejects.toThrow(
+      await expect(migrate(database, "0061-delivery-addresses", "The database file a.db")).rejects.toThrow(
         /^The database file a\.db has run migration 0061-delivery-addresses without 0060-automatic-transfers before it, and cannot take that now \(.*automatic_transfer.*\): restore a backup of before, and migrate it with this version\. Nothing was changed\.$/,
       );
       expect((await sql`select * from automatic_transfer`.execute(database.db)).rows).toEqual([]);

@@ -13,7 +13,7 @@ export const loader = caseLoader("adjustments", {
 
 export const action = decisionAction("adjustments", {
   decisions: DECISIONS,
-  changed: { text: "ops.adjustments.meanwhile", states: "ops.adjustments" },
+  changed: { text: "ops.adjustments.meanwhile", states: "ops.adjustments.state" },
   whyNot({ code, details: { own, debt } }, { context: { t } }) {
     if (code === "CONFLICT" && debt !== undefined) return t("ops.adjustments.noDebt");
     return code === "FORBIDDEN" && own ? t("ops.adjustments.twoPersons") : null;
@@ -29,7 +29,7 @@ const getDirection = ({ kind, amount }: Adjustment) =>
 export default casePage("adjustments", {
   decisions: DECISIONS,
   facts: ({ one }, { t, amount, by }) => ({
-    title: t(`ops.adjustments.${one.state}`),
+    title: t(`ops.adjustments.state.${one.state}`),
     sum: amount(one.amount),
     text: one.reason,
     facts: [

@@ -21,7 +21,7 @@ export const loader = caseLoader("feedback", {
 
 export const action = decisionAction("feedback", {
   decisions: DECISIONS,
-  changed: { text: "ops.feedback.meanwhile", states: "ops.feedback" },
+  changed: { text: "ops.feedback.meanwhile", states: "ops.feedback.state" },
 });
 
 export const meta = opsMeta;
@@ -30,7 +30,7 @@ export const meta = opsMeta;
 export default casePage<"feedback", string>("feedback", {
   decisions: DECISIONS,
   facts: ({ one }, { t, time, by }, languageName) => ({
-    title: t(`ops.feedback.${one.state}`),
+    title: t(`ops.feedback.state.${one.state}`),
     text: <p className="whitespace-pre-line wrap-anywhere">{one.content}</p>,
     facts: [
       ["ops.feedback.type", t(`ops.feedback.type.${one.type}`)],

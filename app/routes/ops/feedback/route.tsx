@@ -16,7 +16,7 @@ export default listPage("feedback", {
       "feedback",
       "ops.member",
       ({ username }, { t }) => username ?? t("ops.feedback.visitor"),
-      ({ state }) => [`ops.feedback.${state}`, TONES[state]],
+      ({ state }) => [`ops.feedback.state.${state}`, TONES[state]],
     ),
     BRAND_COLUMN,
     { head: "ops.feedback.type", cell: ({ type }, { t }) => t(`ops.feedback.type.${type}`) },

@@ -45,15 +45,15 @@ const STATES = {
   withdrawals: "withdraw.state",
   deposits: "payments.state",
   transfers: "wallets.state",
-  adjustments: "ops.adjustments",
+  adjustments: "ops.adjustments.state",
   promotions: "ops.promotions.state",
   applications: "ops.applications.state",
   redemptions: "ops.redemptions.state",
   tournaments: "ops.tournaments.state",
   rewards: "ops.rewards.state",
   missions: "ops.missions.state",
-  feedback: "ops.feedback",
-  matches: "ops.matches",
+  feedback: "ops.feedback.state",
+  matches: "ops.matches.state",
 } satisfies Record<QueueArea | CatalogueArea, string>;
 const KNOWN_STATES: Readonly<Record<string, string>> = STATES;
 

@@ -23,7 +23,7 @@ export const loader = caseLoader("matches", {
 
 export const action = decisionAction("matches", {
   decisions: DECISIONS,
-  changed: { text: "ops.matches.meanwhile", states: "ops.matches" },
+  changed: { text: "ops.matches.meanwhile", states: "ops.matches.state" },
 });
 
 export const meta = opsMeta;
@@ -32,7 +32,7 @@ export const meta = opsMeta;
 export default casePage("matches", {
   decisions: DECISIONS,
   facts: ({ one, exclusion }, { t, time, by }) => ({
-    title: t(`ops.matches.${one.state}`),
+    title: t(`ops.matches.state.${one.state}`),
     text: t(one.held ? "ops.matches.held.text" : "ops.matches.free.text"),
     facts: [
       ["ops.matches.kinds", one.kinds.map((kind) => t(`ops.matches.kind.${kind}`)).join(", ")],

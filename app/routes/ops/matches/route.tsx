@@ -16,7 +16,7 @@ export default listPage("matches", {
       "matches",
       "ops.member",
       ({ username }) => username,
-      ({ state }) => [`ops.matches.${state}`, TONES[state]],
+      ({ state }) => [`ops.matches.state.${state}`, TONES[state]],
     ),
     BRAND_COLUMN,
     {
