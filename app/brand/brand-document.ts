@@ -865,6 +865,10 @@ export interface BrandHost {
    */
   audience: "member" | "agent";
   /**
+   * Code of the agent below whom visitors of this host register, if they bring no code of their own. Empty for none.
+   */
+  affiliateCode: string;
+  /**
    * Makes browsers that were here speak only https to every name below this host too, for a year (includeSubDomains of HSTS). Turn it on only where all of those names have https: the others cannot be reached, and turning it off is heard of at the next visit only. Left out, it is off.
    */
   httpsForSubdomains?: boolean;
@@ -1471,7 +1475,7 @@ export interface Feedback {
  */
 export interface Agents {
   /**
-   * Account types that may see the agent centre.
+   * Account types that are agents, highest first. An agent opens members and agents of its own type or of a later one. Accounts of other types are members.
    */
   accountTypes: readonly (1 | 2 | 41 | 42)[];
   /**
@@ -1486,6 +1490,14 @@ export interface Agents {
    * Periods that a dividend contract may have.
    */
   periods: readonly ("daily" | "weekly" | "semimonthly" | "monthly")[];
+  /**
+   * Valid bet of a business day, in minor units, from which an account counts as active in its agents' teams.
+   */
+  activeValidBet: number;
+  /**
+   * none: agents see no contact data of their team. masked: the last digits of the mobile number and a masked mail address.
+   */
+  memberContacts: "none" | "masked";
 }
 /**
  * Smallest and largest amount of one payment, in minor units.

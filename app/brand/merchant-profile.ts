@@ -59,6 +59,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
       toDownline: canTransfer(brand, "transferDownline"),
       ...document.payments.accountTransfers,
     },
+    agents: getAgentTerms(brand),
     gameTypes: document.categories.map(getGameType),
     client: document.client,
     jackpot: getJackpot(document),
@@ -128,6 +129,19 @@ function bonusRules({ bonuses }: BrandDocument): MerchantProfile["bonuses"] {
       most: max,
       weights: basisPoints(weights),
     })),
+  };
+}
+
+function getAgentTerms(brand: Brand): MerchantProfile["agents"] {
+  const { agents, hosts } = brand.document;
+  const withCode = hosts.flatMap(({ host, affiliateCode }) => (affiliateCode ? [[host, affiliateCode]] : []));
+  return {
+    on: brand.on("agentCentre"),
+    types: agents.accountTypes,
+    activeValidBet: agents.activeValidBet,
+    memberContacts: agents.memberContacts,
+    links: brand.on("affiliateLinks"),
+    codeByHost: Object.fromEntries(withCode),
   };
 }
 

@@ -64,6 +64,8 @@ export interface PublicBrand
   pages: readonly Page[];
   menu: readonly MenuEntry[];
   memberMenu: readonly MemberPage[];
+  /** The account types that have the agent centre. */
+  agentTypes: readonly number[];
   /** The pair of themes, in the document's order, with the value of `<html data-theme>` for each. */
   themes: readonly { name: string; dataTheme: string }[];
   /** The switcher's languages. */
@@ -114,6 +116,7 @@ export function publicBrand(
     pages: document.pages.filter(shown),
     menu: document.navigation.map(menuEntry).filter(({ href }) => shown(href.slice(1))),
     memberMenu: memberPages(brand),
+    agentTypes: brand.on("agentCentre") ? document.agents.accountTypes : [],
     switches: { ...pick(document.switches, BROWSER_SWITCHES), chatRoom: chatRoom(brand, sandbox) !== null },
     themes: brand.themes.map(({ name, dataTheme }) => ({ name, dataTheme })),
     languages: document.locale.switcher.map((code) => ({

@@ -1,4 +1,5 @@
 import { accountCalls, openDemoAccount, sendPasswordCode } from "../platform/accounts/accounts.server.ts";
+import { agentCalls } from "../platform/agents/agents.server.ts";
 import { clubCalls } from "../platform/club/club.server.ts";
 import { contentCalls } from "../platform/content/content.server.ts";
 import type { UseCases } from "../platform/core/handlers.ts";
@@ -41,6 +42,7 @@ export const CALLS = {
   records: recordCalls,
   games: gameCalls,
   lottery: lotteryCalls,
+  agents: agentCalls,
   rewards: {
     ...rewardCalls,
     ...missionCalls,

@@ -12,6 +12,7 @@ import { passwordRules, registrationSettings } from "./registration-settings.ts"
 import { checkPasswordLink, setPasswordByLink } from "./set-password-by-link.ts";
 import { setPasswordByPhone } from "./set-password-by-phone.ts";
 
+export { addToTree, getDepthBelow, loadAncestors } from "./account-tree.ts";
 export { isBreached } from "./breached.ts";
 export { checkOwnPassword } from "./check-own-password.ts";
 export { addLabel, loadLabels, removeLabel } from "./labels.ts";

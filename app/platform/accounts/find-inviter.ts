@@ -1,5 +1,6 @@
-import { AGENT_TYPES } from "../core/call-context.ts";
+import { isAgentType } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { accountByReferralCode } from "./account-reads.server.ts";
 import type { Registration } from "./registration-rules.ts";
@@ -19,15 +20,15 @@ export interface Inviter {
  */
 export async function findInviter(
   db: Db,
-  merchantId: string,
+  merchant: MerchantProfile,
   fields: Registration["fields"],
 ): Promise<Inviter> {
   const inviter: Inviter = { uplineId: null, referredBy: null, affiliateCode: null };
   for (const name of ["affiliateCode", "referralCode", "recommenderId"] as const) {
     const code = fields[name];
     if (code === undefined) continue;
-    const owner = await accountByReferralCode(db, merchantId, code);
-    const isAgent = owner !== null && AGENT_TYPES.includes(owner.type);
+    const owner = await accountByReferralCode(db, merchant.code, code);
+    const isAgent = owner !== null && isAgentType(merchant, owner.type);
     if (!owner || (name === "affiliateCode" && !isAgent)) {
       const fields = [{ pointer: `/${name}`, messageKey: "error.field.invitation" }];
       throw new PlatformError("INVITATION_CODE_INVALID", { fields });

@@ -6,6 +6,7 @@ import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
 import { getBook, openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import { addToTree } from "./account-tree.ts";
 import { DEFAULT_LABEL_COLOR } from "./labels.ts";
 import { normaliseUsername } from "./username.ts";
 
@@ -28,9 +29,13 @@ export interface NewAccount {
   uplineId?: string | null;
   referredBy?: string | null;
   affiliateCode?: string | null;
+  /** The agent's link with which it registers. */
+  linkId?: string | null;
   language: string;
   ip: string;
   registerMethod: string;
+  /** True for a password that somebody else chose: the owner must set a new one. */
+  mustChangePassword?: boolean;
   termsAcceptedAt?: number | null;
   /** Play money granted on opening, in minor units; 0 for none. */
   grant: number;
@@ -66,7 +71,7 @@ export async function openAccount(
       nickname: account.nickname ?? account.username,
       password_hash: account.passwordHash,
       password_changed_at: account.passwordHash === null ? null : now,
-      must_change_password: 0,
+      must_change_password: account.mustChangePassword ? 1 : 0,
       payment_password_hash: account.paymentPasswordHash ?? null,
       status: "active",
       email: account.email ?? null,
@@ -79,6 +84,7 @@ export async function openAccount(
       referral_code: newCode(),
       referred_by: account.referredBy ?? null,
       affiliate_code: account.affiliateCode ?? null,
+      link_id: account.linkId ?? null,
       currency,
       language: account.language,
       avatar: id,
@@ -97,6 +103,7 @@ export async function openAccount(
     .executeTakeFirst();
   if (!inserted) return null;
 
+  await addToTree(trx, merchant, { id, type, uplineId: account.uplineId ?? null, now });
   const book = getBook(type);
   const main = purse(id, currency);
   await openPurse(trx, { merchantId: merchant.code, purse: main, book, openedAt: now });
@@ -119,6 +126,6 @@ export async function openAccount(
 }
 
 /** Returns a new referral code: ten letters and digits, 50 bits. */
-function newCode(): string {
+export function newCode(): string {
   return Array.from(randomBytes(10), (byte) => CODE_LETTERS.charAt(byte & 31)).join("");
 }

@@ -68,7 +68,7 @@ async function register(
   const ownNumber = proved ?? (target?.channel === "sms" ? target.to : null);
   await limitNameChecks(limiter, ctx);
   await limitRegistrations(limiter, ctx);
-  const inviter = await findInviter(database.db, merchant.code, fields);
+  const inviter = await findInviter(database.db, merchant, fields);
   const username = fields.username ?? `player${newId(now).slice(-8)}`;
   if (await accountByUsername(database.db, merchant.code, username)) throw usernameTaken();
   if (requiresBotCheck(merchant, method) || input.captcha) await verification.requireHuman(ctx, input);

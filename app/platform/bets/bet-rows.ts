@@ -3,6 +3,7 @@ import type { BetDetail } from "../contract/bet-detail.ts";
 import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { BetChangeRow, BetRow } from "../database/tables/bets.ts";
+import { recordFigure } from "../wallet/wallet.server.ts";
 import type { Bet, VendorScope } from "./bet.ts";
 import type { BetResult } from "./outcome.ts";
 
@@ -263,7 +264,30 @@ export async function recordChange(trx: Trx, bet: Bet, change: RecordedChange): 
       .insertInto("bet_change")
       .values({ ...row, seq })
       .execute();
+  await recordPlayFigure(trx, bet, changed);
   return changed;
+}
+
+/** Records the difference that a change of a real-money bet makes to the figures of the player's team. */
+async function recordPlayFigure(trx: Trx, before: Bet, after: Bet): Promise<void> {
+  if (after.book !== "real") return;
+  const [was, is] = [getContribution(before), getContribution(after)];
+  const play = {
+    bets: is.bets - was.bets,
+    stake: is.stake - was.stake,
+    validBet: is.validBet - was.validBet,
+    win: is.win - was.win,
+  };
+  if (Object.values(play).every((difference) => difference === 0)) return;
+  const { merchantId, accountId, gameType, id: reference, changedAt: at } = after;
+  await recordFigure(trx, { merchantId, accountId, measure: "play", gameType, reference, play, at });
+}
+
+const NOTHING = { bets: 0, stake: 0, validBet: 0, win: 0 };
+
+/** Returns a bet's part of the figures: nothing while it is open or void. */
+function getContribution({ state, stake, validBet, win }: Bet): typeof NOTHING {
+  return state === "open" || state === "void" ? NOTHING : { bets: 1, stake, validBet, win };
 }
 
 /** Stores the state and detail of a bet. */

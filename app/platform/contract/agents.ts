@@ -9,6 +9,8 @@ import {
   requiredText,
   shortText,
 } from "./call.ts";
+import { downlinesContract } from "./downlines.ts";
+import { teamReportsContract } from "./team-reports.ts";
 
 /** A contract tier offered to a downline (spec section 3, "Contracts"). */
 const tier = z.object({
@@ -71,6 +73,8 @@ const requestsCall = (path: `/${string}`, summary: string) =>
   });
 
 export const agentsContract = {
+  ...teamReportsContract,
+  ...downlinesContract,
   affiliate: call({
     method: "GET",
     path: "/wps/agent/affiliate",

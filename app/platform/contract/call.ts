@@ -3,12 +3,13 @@ import * as z from "zod";
 import { GAME_TYPES } from "../../shared/game-kinds.ts";
 import type { ErrorCode } from "../core/errors.ts";
 
-/** The roles that may make a call (spec section 6). `agent` is any of the account types 1, 2, 41, 42. */
+/** The roles that may make a call (spec section 6). `agent` is any of the brand's agent types. */
 export type Role = "visitor" | "member" | "demo" | "agent";
 
 export const EVERYONE: readonly Role[] = ["visitor", "member", "demo", "agent"];
 export const SIGNED_IN: readonly Role[] = ["member", "demo", "agent"];
 export const REAL_ACCOUNTS: readonly Role[] = ["member", "agent"];
+export const AGENTS: readonly Role[] = ["agent"];
 
 /** The benefits of a call that a break withholds. */
 export type WithheldBenefit = "play" | "deposit" | "bonus";

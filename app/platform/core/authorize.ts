@@ -1,13 +1,13 @@
 import type { CallMeta, Role } from "../contract/call.ts";
-import { AGENT_TYPES, type CallContext, type Caller, DEMO_TYPE } from "./call-context.ts";
+import { type CallContext, DEMO_TYPE, isAgentType } from "./call-context.ts";
 import { PlatformError } from "./errors.ts";
 import { systemStatus } from "./system-status.ts";
 
 /** Returns the caller's role (spec section 6). */
-function getRole(caller: Caller): Role {
+function getRole({ caller, merchant }: CallContext): Role {
   if (caller.kind === "visitor") return "visitor";
   if (caller.type === DEMO_TYPE) return "demo";
-  return AGENT_TYPES.includes(caller.type) ? "agent" : "member";
+  return isAgentType(merchant, caller.type) ? "agent" : "member";
 }
 
 /**
@@ -22,7 +22,7 @@ export function authorizeCall(meta: CallMeta, ctx: CallContext): void {
     if (status === 1) throw new PlatformError("MAINTENANCE", { details: maintenanceEnd(ctx) });
     if (status === 2) throw new PlatformError("REGION_RESTRICTED");
   }
-  const role = getRole(ctx.caller);
+  const role = getRole(ctx);
   if (meta.roles.includes(role)) {
     const owes = ctx.caller.kind === "account" && ctx.caller.passwordDue;
     if (!owes || meta.whilePasswordDue || meta.roles.includes("visitor")) return;

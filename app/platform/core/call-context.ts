@@ -1,11 +1,10 @@
 import { PlatformError } from "./errors.ts";
 import type { MerchantProfile } from "./merchant.ts";
 
-/** Account types of the spec (section 4): 0 member, 4 demo account, 1/2/41/42 agents. */
+/** Account types of the spec (section 4): 0 member, 4 demo account; 1, 2, 41 and 42 are agents where the brand says so. */
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
 
 export const MEMBER_TYPE: AccountType = 0;
-export const AGENT_TYPES: readonly AccountType[] = [1, 2, 41, 42];
 export const DEMO_TYPE: AccountType = 4;
 
 /** The caller: a visitor who is not signed in, or the owner of a session of this merchant. */
@@ -57,6 +56,11 @@ export interface CallContext {
   merchant: MerchantProfile;
   caller: Caller;
   request: RequestFacts;
+}
+
+/** Returns true for an account type that the merchant makes an agent. A demo account never is one. */
+export function isAgentType({ agents }: Pick<MerchantProfile, "agents">, type: AccountType): boolean {
+  return type !== DEMO_TYPE && agents.types.includes(type);
 }
 
 /** Returns the id of the calling account; null for a visitor and a demo account. */

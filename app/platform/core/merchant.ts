@@ -1,6 +1,7 @@
 import type { CurrencyFormat } from "../../shared/money.ts";
 import type { PromotionGroup } from "../contract/promotion-rules.ts";
 import type { ReferralTerms } from "../contract/referral.ts";
+import type { AccountType } from "./call-context.ts";
 
 export type { ReferralTerms } from "../contract/referral.ts";
 
@@ -70,6 +71,7 @@ export interface MerchantProfile {
   /** The vendors among them with a separate wallet for each member; empty if all games use one wallet. */
   transferWallets: readonly string[];
   accountTransfers: AccountTransferTerms;
+  agents: AgentTerms;
   /** The brand's game types, e.g. `RNG`. */
   gameTypes: readonly string[];
   /** The default client terms of its players and its lotteries; a call may override them. */
@@ -156,6 +158,21 @@ export interface ProtectionTerms {
 
 export type LimitKind = "deposit" | "loss" | "wager" | "session";
 export type LimitPeriod = "day" | "week" | "month";
+
+/** Rules for agents and their teams. */
+export interface AgentTerms {
+  /** True when the merchant has an agent centre. */
+  on: boolean;
+  /** The account types that are agents, highest first; others are members. */
+  types: readonly AccountType[];
+  /** Valid bet of a business day, in minor units, from which an account is active. */
+  activeValidBet: number;
+  memberContacts: "none" | "masked";
+  /** True when agents may create links with codes of their own. */
+  links: boolean;
+  /** Hosts whose visitors register below an agent, with the agent's code. */
+  codeByHost: Readonly<Record<string, string>>;
+}
 
 /** Rules for transfers between accounts. Amounts are minor units. */
 export interface AccountTransferTerms {

@@ -58,6 +58,7 @@ import { up as returnsSince } from "./migrations/0058-returns-since.ts";
 import { up as givingActsInstead } from "./migrations/0059-giving-acts-instead.ts";
 import { up as automaticTransfers } from "./migrations/0060-automatic-transfers.ts";
 import { up as deliveryAddresses } from "./migrations/0061-delivery-addresses.ts";
+import { up as agents } from "./migrations/0062-agents.ts";
 import { requireVersion } from "./postgres-faults.ts";
 import { withOpenDatabase } from "./with-open-database.ts";
 
@@ -124,6 +125,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0059-giving-acts-instead": givingActsInstead,
   "0060-automatic-transfers": automaticTransfers,
   "0061-delivery-addresses": deliveryAddresses,
+  "0062-agents": agents,
 };
 
 /** Their names, in order. */

@@ -1,4 +1,5 @@
 import type { AccountsTables } from "./tables/accounts.ts";
+import type { AgentsTables } from "./tables/agents.ts";
 import type { BetsTables } from "./tables/bets.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { EncryptionTables } from "./tables/encryption.ts";
@@ -32,6 +33,7 @@ import type { WalletTables } from "./tables/wallet.ts";
 export interface Tables
   extends PeerTransfersTables,
     AccountsTables,
+    AgentsTables,
     BetsTables,
     ContentTables,
     EncryptionTables,

@@ -1,5 +1,5 @@
 import type { CallValue } from "../contract/calls.ts";
-import { AGENT_TYPES, type CallContext, requireAccount } from "../core/call-context.ts";
+import { type CallContext, isAgentType, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
@@ -20,10 +20,10 @@ export async function getPeerTransferOptions(
   const now = services.clock.now();
   const { db } = services.database;
   const { toUpline, toDownline, min, max, maxDaily } = merchant.accountTransfers;
-  if (!toUpline && !(toDownline && AGENT_TYPES.includes(type))) throw new PlatformError("FEATURE_OFF");
+  if (!toUpline && !(toDownline && isAgentType(merchant, type))) throw new PlatformError("FEATURE_OFF");
   const [onBreak, upline, turnover, left, { available }] = await Promise.all([
     isCallerOnBreak(db, ctx, now),
-    toUpline ? loadUpline(db, merchant.code, from) : null,
+    toUpline ? loadUpline(db, merchant, from) : null,
     loadTurnover(services, db, merchant, from),
     loadDailyAllowance(db, merchant, from, now),
     purseBalance(db, merchant.code, purse(from, merchant.currency.code)),

@@ -21,7 +21,7 @@ export async function sendToUpline(
   const digest = computeDigest("upline", "", amount);
   const sent = await findTransferByKey(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
   if (sent) return sent;
-  const to = await loadUpline(db, ctx.merchant.code, from);
+  const to = await loadUpline(db, ctx.merchant, from);
   if (!to) throw new PlatformError("NOT_FOUND");
   return sendMoney(services, ctx, from, { ...rest, way: "upline", to, amount, digest });
 }

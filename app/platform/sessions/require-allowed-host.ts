@@ -1,4 +1,4 @@
-import { type AccountType, AGENT_TYPES, type CallContext, type RequestFacts } from "../core/call-context.ts";
+import { type AccountType, type CallContext, isAgentType, type RequestFacts } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 
@@ -7,11 +7,11 @@ import type { MerchantProfile } from "../core/merchant.ts";
  * member host members and demo accounts, and agents too when the merchant has no separate host for them.
  */
 export function belongsOnHost(
-  merchant: Pick<MerchantProfile, "agentHost">,
+  merchant: Pick<MerchantProfile, "agentHost" | "agents">,
   audience: RequestFacts["audience"],
   type: AccountType,
 ): boolean {
-  const isAgent = AGENT_TYPES.includes(type);
+  const isAgent = isAgentType(merchant, type);
   return audience === "agent" ? isAgent : !isAgent || !merchant.agentHost;
 }
 

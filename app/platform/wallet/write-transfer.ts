@@ -4,6 +4,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Book, EntryRow, LedgerTransferRow } from "../database/tables/wallet.ts";
 import { canonicalJson, type TransferContent, transferDigest } from "./digest.ts";
+import { getMeasure, recordFigure } from "./figure-events.ts";
 import { isSystemId, type LedgerAccount, ledgerAccountId } from "./ledger-accounts.ts";
 import { type Movement, moveAll, type PurseState, undoMoves } from "./move.ts";
 
@@ -125,9 +126,10 @@ export async function writeTransfer(
       posted_at: request.postedAt,
     });
   }
-  for (const { account } of request.entries) {
-    if ("owner" in account)
-      trx.publish("balance", { merchantId: request.merchantId, accountId: account.owner });
+  for (const { account, amount } of request.entries) {
+    if (!("owner" in account)) continue;
+    trx.publish("balance", { merchantId: request.merchantId, accountId: account.owner });
+    if (account.wallet === "main") await recordMoneyFigure(trx, request, id, account.owner, amount);
   }
   const transfer = {
     id,
@@ -142,6 +144,19 @@ export async function writeTransfer(
     replayed: false,
   };
   return { transfer, purses };
+}
+
+/** Records a movement of real money for the figures of the account's team, if its kind counts there. */
+async function recordMoneyFigure(
+  trx: Trx,
+  { merchantId, kind, book, postedAt }: TransferRequest,
+  transferId: string,
+  accountId: string,
+  amount: number,
+): Promise<void> {
+  const measure = book === "real" ? getMeasure(kind) : null;
+  if (measure === null) return;
+  await recordFigure(trx, { merchantId, accountId, measure, reference: transferId, amount, at: postedAt });
 }
 
 /**

@@ -1,12 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { agentPages } from "../../brand/member-pages.ts";
-import { AGENT_TYPES } from "../../platform/core/call-context.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 
 /** Returns true when the caller may see the agent centre (spec section 5): an agent, when the brand has one. */
 export function isAgent({ brand, caller }: AppLoadContext): boolean {
-  return brand.on("agentCentre") && caller.kind === "account" && AGENT_TYPES.includes(caller.type);
+  return (
+    brand.on("agentCentre") &&
+    caller.kind === "account" &&
+    brand.document.agents.accountTypes.some((type) => type === caller.type)
+  );
 }
 
 /** Redirects a visitor to the sign-in when the brand has an agent centre. */

@@ -16,8 +16,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/panel-links.tsx";
 import { type MenuPlace, menuEntry } from "./menu-entry.ts";
 
-const AGENT_TYPES = [1, 2, 41, 42];
-
 /** Renders the member's picture, which opens the account menu. */
 export function AccountButton() {
   const { member } = useSite();
@@ -115,7 +113,7 @@ export function MemberLinks({ place }: { place: MenuPlace }) {
   }
   const pages =
     place === "sheet" ? brand.memberMenu.filter((page) => FREQUENT_ENTRIES.includes(page)) : brand.memberMenu;
-  const agent = brand.switches.agentCentre && AGENT_TYPES.includes(member?.type ?? 0);
+  const agent = brand.agentTypes.includes(member?.type ?? 0);
   return (
     <ul>
       {place === "sheet" ? (

@@ -54,6 +54,8 @@ export interface AccountRow {
   last_sign_in_country: Generated<string | null>;
   club_name: string | null;
   club_rank: number | null;
+  /** The agent's link with which it registered. */
+  link_id: Generated<string | null>;
 }
 
 export interface PasswordLinkRow {

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import {
+  AGENTS,
+  call,
+  emptyObject,
+  epochMs,
+  queryIntOr,
+  requiredText,
+  ruledText,
+  shortText,
+} from "./call.ts";
+
+/** Account types that an agent can open (spec section 4): 0 a member, the others agents. */
+const openedType = z
+  .union([z.literal(0), z.literal(1), z.literal(2), z.literal(41), z.literal(42)])
+  .meta({ description: "0 for a member, else an agent's type" });
+
+const typeInput = z
+  .preprocess((value) => (typeof value === "string" && value !== "" ? Number(value) : value), openedType)
+  .meta({ type: "integer", enum: [0, 1, 2, 41, 42] });
+
+const link = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  type: openedType,
+  uses: z.int(),
+  maxUses: z.int().nullable(),
+  expiresAt: epochMs.nullable(),
+  createdAt: epochMs,
+  state: z.enum(["open", "used", "expired", "ended"]),
+});
+export type AgentLink = z.infer<typeof link>;
+
+export const downlinesContract = {
+  registration: call({
+    method: "GET",
+    path: "/wps/agent/registration",
+    area: "agents",
+    summary: "Types of accounts that the caller may open, its own code, and its links",
+    roles: AGENTS,
+    errors: ["FEATURE_OFF"],
+    input: emptyObject,
+    output: z.object({
+      types: z.array(openedType),
+      code: z.string().meta({ description: "The caller's own affiliate code" }),
+      domains: z.array(z.string()).meta({ description: "Hosts that register for the caller without a code" }),
+      linksOn: z.boolean(),
+      qrSize: z.int(),
+      initialPassword: z
+        .boolean()
+        .meta({ description: "True where the brand has an initial password for opened accounts" }),
+      links: z.array(link),
+    }),
+  }),
+  openDownline: call({
+    method: "POST",
+    path: "/wps/agent/downlines",
+    area: "agents",
+    summary: "Open an account directly below the caller",
+    description: "Its owner must set an own password at the first sign-in.",
+    roles: AGENTS,
+    errors: ["FEATURE_OFF", "USERNAME_TAKEN", "TOO_MANY_REQUESTS"],
+    input: z.object({
+      username: ruledText,
+      type: typeInput,
+      password: ruledText.optional().meta({ description: "Default: the brand's initial password" }),
+      nickname: shortText(64).optional(),
+    }),
+    output: z.object({ username: z.string(), type: openedType }),
+  }),
+  createLink: call({
+    method: "POST",
+    path: "/wps/agent/links",
+    area: "agents",
+    summary: "Create a link with which accounts register directly below the caller",
+    roles: AGENTS,
+    errors: ["FEATURE_OFF", "CONFLICT"],
+    input: z.object({
+      name: requiredText(64),
+      type: typeInput,
+      maxUses: queryIntOr(0, 0, 1_000_000).meta({ description: "0 for no limit" }),
+      days: queryIntOr(0, 0, 3_650).meta({ description: "Days until it expires; 0 for never" }),
+    }),
+    output: link,
+  }),
+  endLink: call({
+    method: "POST",
+    path: "/wps/agent/links/end",
+    area: "agents",
+    summary: "End one of the caller's links",
+    roles: AGENTS,
+    errors: ["FEATURE_OFF", "NOT_FOUND"],
+    input: z.object({ id: requiredText(64) }),
+    output: link,
+  }),
+  linkMembers: call({
+    method: "GET",
+    path: "/wps/agent/links/members",
+    area: "agents",
+    summary: "Accounts that registered with one of the caller's links, newest first",
+    roles: AGENTS,
+    errors: ["FEATURE_OFF", "NOT_FOUND"],
+    input: z.object({
+      id: requiredText(64),
+      pageNo: queryIntOr(1, 1, 100_000),
+      pageSize: queryIntOr(20, 1, 100),
+    }),
+    output: z.object({
+      link,
+      list: z.array(z.object({ username: z.string(), isAgent: z.boolean(), registeredAt: epochMs })),
+      total: z.int(),
+      totalPages: z.int(),
+    }),
+  }),
+};
