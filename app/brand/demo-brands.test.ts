@@ -208,8 +208,8 @@ describe("the four demonstration brands differ", () => {
 
   test("siam-jade has an agent host, an agent centre and referrals", () => {
     expect(siam.hosts).toEqual([
-      { host: "siam.localhost", audience: "member" },
-      { host: "agent.siam.localhost", audience: "agent" },
+      { host: "siam.localhost", audience: "member", affiliateCode: "" },
+      { host: "agent.siam.localhost", audience: "agent", affiliateCode: "" },
     ]);
     expect([siam.on("agentCentre"), siam.on("referral")]).toEqual([true, true]);
     expect(IDS.map((id) => merchantProfile(getBrand(id)).agentHost)).toEqual([false, false, false, true]);

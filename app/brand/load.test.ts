@@ -27,7 +27,9 @@ describe("inheritance", () => {
       image: "",
       wallet: "seamless",
     });
-    expect(brand?.document.hosts).toEqual([{ host: "small.localhost", audience: "member" }]);
+    expect(brand?.document.hosts).toEqual([
+      { host: "small.localhost", audience: "member", affiliateCode: "" },
+    ]);
     expect(brand?.document.lobby.pageSize).toBe(15);
   });
 

@@ -52,14 +52,8 @@ await forEachDialect("transfers between accounts", (open) => {
       withdrawalGate: async () => owed,
     });
     const transfers = bindServices(services, peerTransferCalls);
-    async function person(type: AccountType, balance: number, upline: string | null = null) {
-      const id = await addAccount(database, merchant.code, { type, balance, now: clock.now() });
-      await database.db
-        .updateTable("account")
-        .set({ upline_id: upline })
-        .where("merchant_id", "=", merchant.code)
-        .where("id", "=", id)
-        .execute();
+    async function person(type: AccountType, balance: number, uplineId: string | null = null) {
+      const id = await addAccount(database, merchant.code, { type, balance, uplineId, now: clock.now() });
       const caller = { kind: "account", accountId: id, username: id, type, sessionId: "s" } as const;
       return { id, ctx: testContext(merchant, {}, caller) };
     }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { AccountType } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { Database, Db } from "../database/database.server.ts";
+import type { Database, Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import { CURRENT_PATH } from "../database/tables/agents.ts";
 import type { Tables } from "../database/tables.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { audit } from "./audit.ts";
+import { recordFigure } from "./figure-events.ts";
 import {
   getBook,
   openPurse,
@@ -29,16 +31,17 @@ export async function addMerchant(database: Database, id: string): Promise<void>
 export async function addAccount(
   database: Database,
   merchantId: string,
-  options: { type?: AccountType; balance?: number; now?: number } = {},
+  options: { type?: AccountType; balance?: number; now?: number; uplineId?: string | null } = {},
 ): Promise<string> {
-  const { type = 0, balance = 0, now = 1_000 } = options;
+  const { type = 0, balance = 0, now = 1_000, uplineId = null } = options;
   const id = newId(now);
   const book = getBook(type);
   await database.transaction(async (trx) => {
     await trx
       .insertInto("account")
-      .values(accountRow(merchantId, id, type, now))
+      .values({ ...accountRow(merchantId, id, type, now), upline_id: uplineId })
       .execute();
+    if (type !== 4) await addPath(trx, merchantId, { id, uplineId, now });
     await openPurse(trx, { merchantId, purse: purse(id, "PHP"), book, openedAt: now });
     if (balance === 0) return;
     await postTransfer(trx, {
@@ -55,6 +58,30 @@ export async function addAccount(
     });
   });
   return id;
+}
+
+/** Adds an account to the tree of agents, as accounts/account-tree.ts does. */
+async function addPath(
+  trx: Trx,
+  merchantId: string,
+  { id, uplineId, now }: { id: string; uplineId: string | null; now: number },
+): Promise<void> {
+  const path = { merchant_id: merchantId, descendant_id: id, from_day: "0001-01-01", to_day: CURRENT_PATH };
+  const above = await trx
+    .selectFrom("account_path")
+    .select(["ancestor_id", "depth"])
+    .where("merchant_id", "=", merchantId)
+    .where("descendant_id", "=", uplineId)
+    .where("to_day", "=", CURRENT_PATH)
+    .execute();
+  await trx
+    .insertInto("account_path")
+    .values([
+      { ...path, ancestor_id: id, depth: 0 },
+      ...above.map(({ ancestor_id, depth }) => ({ ...path, ancestor_id, depth: depth + 1 })),
+    ])
+    .execute();
+  await recordFigure(trx, { merchantId, accountId: id, measure: "member", reference: id, at: now });
 }
 
 function accountRow(merchantId: string, id: string, type: AccountType, now: number) {

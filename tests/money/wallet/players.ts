@@ -36,13 +36,7 @@ export async function addPlayer(
 ): Promise<Player> {
   const merchantId = merchant.code;
   const now = clock.now();
-  const id = await addAccount(database, merchantId, { balance, now, type });
-  await database.db
-    .updateTable("account")
-    .set({ upline_id: above?.id ?? null })
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", id)
-    .execute();
+  const id = await addAccount(database, merchantId, { balance, now, type, uplineId: above?.id ?? null });
   const sessionId = await addSession(database, merchantId, id, now);
   const launch = { session_id: sessionId, vendor: VENDOR, game_id: "comet", currency: "PHP" };
   const opened = await createLaunchSession(
