@@ -72,6 +72,21 @@ export function testRule(rule: Partial<FieldRule> = {}): FieldRule {
   };
 }
 
+const REGISTRATION: MerchantProfile["registration"] = {
+  usernameEnabled: true,
+  mobileEnabled: false,
+  username: {
+    username: testRule({ required: true, minLength: 4, maxLength: 16, patternId: "letterFirst" }),
+    password: testRule({
+      required: true,
+      minLength: 6,
+      maxLength: 64,
+      patternId: "lettersDigitsSymbols",
+    }),
+  },
+  mobile: {},
+};
+
 /** Returns a merchant in Manila; `profile` replaces fields. */
 export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantProfile {
   return {
@@ -88,20 +103,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
     turnstile: { siteKey: "", proofOfWorkInstead: true },
     encryptedCallsOnly: false,
     switches: {},
-    registration: {
-      usernameEnabled: true,
-      mobileEnabled: false,
-      username: {
-        username: testRule({ required: true, minLength: 4, maxLength: 16, patternId: "letterFirst" }),
-        password: testRule({
-          required: true,
-          minLength: 6,
-          maxLength: 64,
-          patternId: "lettersDigitsSymbols",
-        }),
-      },
-      mobile: {},
-    },
+    registration: REGISTRATION,
     ...{ captchaAfterFailures: 3, secondPersonAbove: 0, dialCountry: "PH" },
     passwords: { initial: "", maxAgeDays: 90 },
     codeWaitMinutes: 1,
