@@ -1,16 +1,8 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
-import type { AgentPage } from "./brand/brand-document.ts";
 import { OPS_PAGES, type OpsPage } from "./routes/ops/pages.ts";
 import { getCategories } from "./shared/game-kinds.ts";
+import { AGENT_PAGES } from "./site/agent-pages.ts";
 import { FIRST_PAGE, MEMBER_PAGES } from "./site/member-pages.ts";
-
-/**
- * The pages of the agent centre by their key in the address, `/agent/<key>`; `folder` is the folder in
- * `app/routes/agent` with the page's `route.tsx`. Pages not listed here come with a later release.
- */
-const AGENT_PAGES = {
-  downlineManagmentView: { folder: "team" },
-} as const satisfies Readonly<Partial<Record<AgentPage, { folder: string }>>>;
 
 /** Adds an extra path to a page. It needs an id of its own, because the first path uses the file's path as id. */
 const alias = (path: string, file: string) => route(path, file, { id: `alias:${path}` });
@@ -22,15 +14,10 @@ interface PanelPage {
 }
 
 /**
- * Returns the routes of a panel: a layout around its pages, each with a folder of its own; `rest` handles every other
- * key. The panel's own address renders `first`, or the panel's `index.tsx`.
+ * Returns the routes of a panel: a layout around its pages, each with a folder of its own; `unknown-page.tsx` handles every
+ * other key. The panel's own address renders `first`, or the panel's `index.tsx`.
  */
-function panel(
-  path: string,
-  pages: Readonly<Record<string, PanelPage>>,
-  rest: string,
-  first?: string,
-): RouteConfigEntry[] {
+function panel(path: string, pages: Readonly<Record<string, PanelPage>>, first?: string): RouteConfigEntry[] {
   const at = (file: string) => `routes/${path}/${file}`;
   const getFolder = (key: string) => pages[key]?.folder ?? "";
   const built = Object.entries(pages).filter(([, { folder }]) => folder !== undefined);
@@ -38,7 +25,7 @@ function panel(
     route(path, at("layout.tsx"), [
       first ? index(at(`${getFolder(first)}/route.tsx`), { id: `index:${path}` }) : index(at("index.tsx")),
       ...built.map(([key]) => route(key, at(`${getFolder(key)}/route.tsx`))),
-      route(":pageKey", at(rest)),
+      route(":pageKey", at("unknown-page.tsx")),
     ]),
     ...built
       .filter(([, { csv }]) => csv)
@@ -147,8 +134,8 @@ export default [
       ...["down", "download"].map((path) => alias(path, "routes/download/download.tsx")),
 
       // The signed-in areas.
-      ...panel("member", MEMBER_PAGES, "unknown-page.tsx", FIRST_PAGE),
-      ...panel("agent", AGENT_PAGES, "coming-soon.tsx"),
+      ...panel("member", MEMBER_PAGES, FIRST_PAGE),
+      ...panel("agent", AGENT_PAGES),
     ]),
 
     // The web app manifest and icons for the home screen.

@@ -1,5 +1,5 @@
 import type { Brand, SwitchName } from "./brand.ts";
-import type { AgentPage, MemberPage } from "./brand-document.ts";
+import type { AgentPage, ContractKind, MemberPage } from "./brand-document.ts";
 
 /** Pages that a brand has only while a switch is on (schemas/panels.schema.json). */
 const SWITCHED: Partial<Record<MemberPage, SwitchName>> = {
@@ -25,9 +25,22 @@ export function canTransfer(brand: Brand, way: "transferUpline" | "transferDownl
   return brand.on(way) && brand.document.protection.accountTransfers;
 }
 
+/** Pages that a brand has only if its agents may have that kind of contract (spec section 2, "Agent centre panel"). */
+const CONTRACT_PAGES: Partial<Record<AgentPage, ContractKind>> = {
+  agentDividendRecordCopy2: "enableCt",
+  agentDailyWages2: "salary",
+  agentHourSalary: "hourSalary",
+  agentRealtimeSalary: "agentRealtimeSalary",
+};
+
 /** Returns the pages of a brand's agent centre, in its order; none if it has no agent centre. */
 export function agentPages(brand: Brand): readonly AgentPage[] {
-  return brand.on("agentCentre") ? brand.document.agents.menu : [];
+  const { menu, contractKinds } = brand.document.agents;
+  if (!brand.on("agentCentre")) return [];
+  return menu.filter((page) => {
+    const kind = CONTRACT_PAGES[page];
+    return kind === undefined || contractKinds.includes(kind);
+  });
 }
 
 /**

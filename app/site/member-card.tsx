@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { artUrl } from "../ui/art-url.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -5,8 +6,8 @@ import { Icon } from "../ui/icon.tsx";
 import { useIsDemo } from "./use-is-demo.ts";
 import { useSite } from "./use-site.ts";
 
-/** The signed-in member: picture, name and club level. */
-export function MemberCard() {
+/** The signed-in account: picture, name, and a badge with the club level, or another `badge` in its place. */
+export function MemberCard({ badge }: { badge?: ReactNode }) {
   const { member } = useSite();
   const { t } = useTranslation();
   const demo = useIsDemo();
@@ -18,7 +19,9 @@ export function MemberCard() {
         <p translate="no" className="text-16 font-bold truncate">
           {member.nickname || member.account}
         </p>
-        {demo ? (
+        {badge ? (
+          badge
+        ) : demo ? (
           <Badge tone="warning">{t("shell.demoAccount")}</Badge>
         ) : member.clubLabel ? (
           <Badge tone="accent" className="max-w-full">

@@ -39,7 +39,7 @@ function agentAt(menu: AgentPage[], path: string) {
   const body = new URLSearchParams({ username: "ben", amount: "100", idempotencyKey: "b3f1c2d4-5e6f-7081" });
   return {
     transferToDownline,
-    read: async () => (path === "/agent" ? index(ask()) : team(ask())),
+    read: async () => (path.startsWith("/agent?") || path === "/agent" ? index(ask()) : team(ask())),
     send: async () => action(ask({ method: "POST", body })),
   };
 }
@@ -49,10 +49,8 @@ const TEAM = "/agent/downlineManagmentView";
 describe("an agent of a brand whose agent centre has no team management", () => {
   const menu: AgentPage[] = ["agentTeamOverview"];
 
-  it("sees on the agent centre page that it comes later, and is not redirected to a missing page", async () => {
-    expect(await agentAt(menu, "/agent").read()).toMatchObject({
-      kind: "soon",
-    });
+  it("is not redirected to it, and does not find it", async () => {
+    await expect(agentAt(menu, "/agent").read()).rejects.not.toMatchObject({ status: 302 });
     await expect(agentAt(menu, TEAM).read()).rejects.toMatchObject({ status: 404 });
   });
 
@@ -66,11 +64,11 @@ describe("an agent of a brand whose agent centre has no team management", () => 
 describe("an agent of a brand whose agent centre has team management", () => {
   const menu: AgentPage[] = ["agentTeamOverview", "downlineManagmentView"];
 
-  it("is redirected to team management from the agent centre", async () => {
-    const led: Response = await agentAt(menu, "/agent")
+  it("is redirected to the first page of the menu that exists, with the panel's `returnTo` kept", async () => {
+    const led: Response = await agentAt(menu, "/agent?returnTo=%2Fhelpmc")
       .read()
       .catch((thrown) => thrown);
-    expect([led.status, led.headers.get("location")]).toEqual([302, TEAM]);
+    expect([led.status, led.headers.get("location")]).toEqual([302, `${TEAM}?menu=&returnTo=%2Fhelpmc`]);
   });
 
   it("sends money on the team page, and returns there with the panel's `returnTo` kept", async () => {

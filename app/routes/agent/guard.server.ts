@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { agentPages } from "../../brand/member-pages.ts";
+import type { AgentPage } from "../../brand/brand-document.ts";
+import { getAgentMenu } from "../../site/agent-pages.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 
@@ -19,14 +20,18 @@ export async function requireSignIn(context: AppLoadContext, request: Request): 
   throw await redirectUnlessClosed(context, getSignInRedirect(request, pathname + search));
 }
 
+/** Returns the page of the agent centre at a path, or null when the brand has no such page. */
+export function findAgentPage({ brand }: AppLoadContext, pathname: string): AgentPage | null {
+  const [, , asked = ""] = decodeURIComponent(pathname).split("/");
+  return getAgentMenu(brand).find((page) => page === asked) ?? null;
+}
+
 /**
- * Guards each page's loader: only agents, on brands that have the page. `/agent` itself exists on every brand with an
- * agent centre.
+ * Guards each page's loader: only agents, on brands that have the page.
  * @throws Response 302 to the sign-in; 404 for all others, with the reason shown by the layout.
  */
 export async function requireAgentPage(context: AppLoadContext, request: Request): Promise<void> {
   await requireSignIn(context, request);
-  const [, , key = ""] = decodeURIComponent(new URL(request.url).pathname).split("/");
-  const isPage = key === "" || agentPages(context.brand).some((page) => page === key);
-  if (!isAgent(context) || !isPage) throw new Response(null, { status: 404 });
+  const page = findAgentPage(context, new URL(request.url).pathname);
+  if (!isAgent(context) || !page) throw new Response(null, { status: 404 });
 }

@@ -1,23 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { hasDownlineTransfer } from "../../brand/member-pages.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getAgentMenu } from "../../site/agent-pages.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
-import { ComingSoon } from "../../site/coming-soon.tsx";
-import { pageTitle } from "../../site/page-title.ts";
-import { TRANSFER_PATHS } from "../../site/paths.ts";
-import { requireAgentPage } from "./guard.server.ts";
+import { withRequestReturnTo } from "../../site/return-to.ts";
+import { isAgent, requireSignIn } from "./guard.server.ts";
+import { MENU_FIRST } from "./menu-first.ts";
 
-/** Redirects `/agent` to the first available page; without one it shows that the agent centre comes later. */
+/** Redirects `/agent` to the first page of the brand's menu, in front of which a phone shows the menu. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAgentPage(context, request);
-  if (hasDownlineTransfer(context.brand)) throw await redirectUnlessClosed(context, TRANSFER_PATHS.downline);
-  const name = context.t("later.page.agent");
-  return { kind: "soon" as const, name, title: pageTitle(context, name) };
+  await requireSignIn(context, request);
+  const [first] = getAgentMenu(context.brand);
+  if (!isAgent(context) || !first) throw new Response(null, { status: 404 });
+  throw await redirectUnlessClosed(context, withRequestReturnTo(`/agent/${first}?${MENU_FIRST}`, request));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
+/** Never rendered: having a component makes this route a page, whose errors the surrounding layout renders. */
 export default function AgentIndex() {
-  const { name, kind } = useLoaderData<typeof loader>();
-  return <ComingSoon name={name} kind={kind} />;
+  return null;
 }

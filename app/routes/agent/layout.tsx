@@ -1,37 +1,68 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { getAgentMenu } from "../../site/agent-pages.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { ErrorPage } from "../../site/error-page.tsx";
 import { errorMeta, pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
-import { isAgent, requireSignIn } from "./guard.server.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { findAgentPage, isAgent, requireSignIn } from "./guard.server.ts";
+import { MENU_FIRST } from "./menu-first.ts";
+import { AgentPanel } from "./ui/agent-panel.tsx";
 
 /** The agent centre (spec section 2, "Agent centre panel") around its pages, for agents of brands that have one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireSignIn(context, request);
   const { brand, t } = context;
-  const name = t("later.page.agent");
+  const { pathname, searchParams } = new URL(request.url);
+  const open = isAgent(context);
+  const key = open ? findAgentPage(context, pathname) : null;
   return {
     /** The notice for callers without an agent centre; null for agents. */
-    closed: isAgent(context) ? null : brand.on("agentCentre") ? ("agents" as const) : ("never" as const),
+    closed: open ? null : brand.on("agentCentre") ? ("agents" as const) : ("never" as const),
+    key,
+    menu: open ? getAgentMenu(brand) : [],
+    menuFirst: searchParams.has(MENU_FIRST),
     back: panelReturnTo(request),
-    name,
-    title: pageTitle(context, name),
+    title: pageTitle(context, t(key ? `nav.agent.${key}` : "nav.agentCentre")),
     texts: context.texts("agent", "later"),
   };
 }
 
-/** Pages set their own titles; this one is for the error page in their place. */
+/** Sets the title of a page: the layout's title, which is the page's name. */
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data && (!error || data.closed) ? [{ title: data.title }] : errorMeta(error, matches);
+  data && (!error || data.closed || isMissing(error)) ? [{ title: data.title }] : errorMeta(error, matches);
 
 export default function AgentLayout() {
-  return <Outlet />;
+  return (
+    <AgentPanel panel={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </AgentPanel>
+  );
 }
 
 /** Replaces a page: for callers without an agent centre, and when a page is missing or failed. */
 export function ErrorBoundary() {
+  const { t } = useTranslation();
   const error = useRouteError();
   const panel = useRouteLoaderData<typeof loader>("routes/agent/layout");
-  return panel?.closed ? <ComingSoon name={panel.name} kind={panel.closed} /> : <ErrorPage error={error} />;
+  if (panel?.closed) return <ComingSoon name={t("nav.agentCentre")} kind={panel.closed} />;
+  if (!panel || !isMissing(error)) return <ErrorPage error={error} />;
+  return (
+    <AgentPanel panel={panel}>
+      <EmptyState icon="empty" title={t("agent.missing.title")} text={t("agent.missing.text")} />
+    </AgentPanel>
+  );
+}
+
+/** Returns true when a guard refused a page that the brand does not have. */
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

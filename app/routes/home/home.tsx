@@ -1,6 +1,5 @@
 import { type AppLoadContext, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import type { Namespace } from "../../i18n/text-key.ts";
 import { findResultsDay } from "../../modules/draws/draws.server.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
@@ -25,8 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, audience } = context.request;
   if (audience === "agent") {
     const title = context.t("agent.home.title", { brand: name });
-    const sends = hasDownlineTransfer(context.brand);
-    return { title, description: "", modules: null, sends, texts: context.texts("agent") };
+    return { title, description: "", modules: null, texts: context.texts("agent") };
   }
   const { pathname, searchParams: search } = new URL(request.url);
   const query = search.get("q");
@@ -43,7 +41,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: seo.titles[language] ?? name,
     description: seo.descriptions[language] ?? "",
     modules,
-    sends: false,
     texts: context.texts("home", ...moduleTexts(context)),
   };
 }
@@ -69,10 +66,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Home() {
-  const { modules, sends } = useLoaderData<typeof loader>();
+  const { modules } = useLoaderData<typeof loader>();
   return modules ? (
     <HomeModules modules={parsePreserialized(modules)} />
   ) : (
-    <Lazy part={agentHome} props={{ sends }} kept="" />
+    <Lazy part={agentHome} props={{}} kept="" />
   );
 }

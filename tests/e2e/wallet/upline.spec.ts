@@ -60,7 +60,8 @@ test.describe("team management", () => {
     const { member, agent } = await newPair(site, PAYMENT_PASSWORD);
     await enterAsAgent(page, agent);
     await visit("agent.siam", "/");
-    await page.getByRole("link", { name: "Send money to your team" }).click();
+    await page.getByRole("link", { name: "Open the agent centre" }).click();
+    await page.getByRole("navigation", { name: "Agent centre" }).getByText("Team management").click();
     await expect(page.getByRole("heading", { name: "Send to your downline" })).toBeVisible();
     await expectAccessible(page);
     const send = async (username: string, amount: string) => {
