@@ -37,7 +37,7 @@ interface MenuPanelProps {
   name: string;
   /** The name of the page. */
   title: string;
-  /** Who is signed in, above the menu. */
+  /** The signed-in account, above the menu. */
   card: ReactNode;
   entries: readonly MenuEntry[];
   /** The key of the current entry; null on a page that is not in the menu. */
