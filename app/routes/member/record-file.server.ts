@@ -2,9 +2,9 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { csvAmount } from "../../shared/csv-text.ts";
 import { timeText } from "../../shared/date-format.ts";
 import { isDemo } from "../../site/caller.server.ts";
+import { readPeriod } from "../../site/panel/records/read-period.server.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 import { findMemberPage } from "./guard.server.ts";
-import { readPeriod } from "./read-period.server.ts";
 
 /** Rows read and sent at a time, so that a file of a million rows needs no more memory than one of a thousand. */
 export const ROW_BATCH_SIZE = 500;

@@ -1,6 +1,6 @@
 import type { CallValue } from "../../../platform/contract/calls.ts";
 import type { RecordGroup } from "../../../platform/contract/records.ts";
-import type { PeriodData } from "../ui/period-filter.tsx";
+import type { PeriodData } from "../../../site/panel/records/period-filter.tsx";
 
 /** The groups of the filter, in its order. */
 export const RECORD_GROUPS = [

@@ -2,15 +2,21 @@ import clsx from "clsx";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { AccountEntry } from "../../../platform/contract/records.ts";
+import { PeriodFilter, RecordPages, recordHref } from "../../../site/panel/records/period-filter.tsx";
+import {
+  FigureCell,
+  LongNameCell,
+  RecordRow,
+  RecordTable,
+  TimeCell,
+} from "../../../site/panel/records/record-table.tsx";
+import { Tiles } from "../../../site/panel/records/tiles.tsx";
 import { ZoneAnnounced } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
-import { PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
-import { FigureCell, LongNameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
-import { Tiles } from "../ui/tiles.tsx";
 import { type AccountRecordData, RECORD_GROUPS } from "./account-record-data.ts";
 
 /** The account record: the movements in a wallet, newest first, with the balance after each. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
+import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 import { kindName } from "../kind-name.server.ts";
-import { readPeriod } from "../read-period.server.ts";
 import { fileFormats, ROW_BATCH_SIZE, sendRecordFile } from "../record-file.server.ts";
 import { readEntryFilters } from "./load-account-record.server.ts";
 

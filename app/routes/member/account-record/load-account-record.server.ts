@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getFailure } from "../../../site/call-failure.ts";
+import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 import { kindName } from "../kind-name.server.ts";
-import { readPeriod } from "../read-period.server.ts";
 import { type AccountRecordData, RECORD_GROUPS } from "./account-record-data.ts";
 
 const PAGE_SIZE = 20;

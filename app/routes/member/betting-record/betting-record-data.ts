@@ -1,6 +1,6 @@
 import type { CallValue } from "../../../platform/contract/calls.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
-import type { PeriodData } from "../ui/period-filter.tsx";
+import type { PeriodData } from "../../../site/panel/records/period-filter.tsx";
 
 /** The states of a bet, in the order of the filter; the last is for bets whose result was changed. */
 export const BET_STATUSES = [

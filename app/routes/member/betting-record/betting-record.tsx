@@ -3,6 +3,15 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
 import { getDay } from "../../../shared/business-day.ts";
 import { computeNet } from "../../../shared/net-position.ts";
+import { PeriodFilter, RecordPages, recordHref } from "../../../site/panel/records/period-filter.tsx";
+import {
+  FigureCell,
+  LongNameCell,
+  RecordRow,
+  RecordSum,
+  RecordTable,
+  TimeCell,
+} from "../../../site/panel/records/record-table.tsx";
 import { ZoneAnnounced } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { artUrl } from "../../../ui/art-url.ts";
@@ -12,15 +21,6 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
-import { PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
-import {
-  FigureCell,
-  LongNameCell,
-  RecordRow,
-  RecordSum,
-  RecordTable,
-  TimeCell,
-} from "../ui/record-table.tsx";
 import { BetDetail } from "./bet-detail.tsx";
 import { BET_STATUSES, type BettingRecordData } from "./betting-record-data.ts";
 import { StateBadge } from "./state-badge.tsx";

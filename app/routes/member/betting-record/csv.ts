@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { computeNet } from "../../../shared/net-position.ts";
-import { readPeriod } from "../read-period.server.ts";
+import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 import { fileFormats, ROW_BATCH_SIZE, sendRecordFile } from "../record-file.server.ts";
 import { readBetFilters } from "./load-betting-record.server.ts";
 

@@ -4,7 +4,7 @@ import { type GameType, gameTypeCode } from "../../../platform/contract/call.ts"
 import { getFailure } from "../../../site/call-failure.ts";
 import { readVendors } from "../../../site/games/read-games.server.ts";
 import { readPage } from "../../../site/page-number.ts";
-import { readPeriod } from "../read-period.server.ts";
+import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 import { BET_STATUSES, type BettingRecordData, type ShownBet } from "./betting-record-data.ts";
 
 /** Bets per page. */

@@ -1,14 +1,20 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Bonus } from "../../../platform/contract/rewards.ts";
+import { PeriodFilter, RecordPages, recordHref } from "../../../site/panel/records/period-filter.tsx";
+import {
+  FigureCell,
+  NameCell,
+  RecordRow,
+  RecordTable,
+  TimeCell,
+} from "../../../site/panel/records/record-table.tsx";
+import { Tiles } from "../../../site/panel/records/tiles.tsx";
 import { BrandTime, ZoneAnnounced } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { BonusState } from "../ui/bonus-state.tsx";
-import { PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
-import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
-import { Tiles } from "../ui/tiles.tsx";
 import type { BonusesData } from "./load-bonuses.server.ts";
 
 const STATES: readonly Bonus["status"][] = [

@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
-import { readPeriod } from "../read-period.server.ts";
+import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 import { fileFormats, sendRecordFile } from "../record-file.server.ts";
 import { readBonusStatus } from "./load-bonuses.server.ts";
 

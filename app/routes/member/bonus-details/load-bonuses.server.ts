@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { bonusStatus } from "../../../platform/contract/rewards.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { readPage } from "../../../site/page-number.ts";
-import { readPeriod } from "../read-period.server.ts";
+import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 
 const PAGE_SIZE = 15;
 

@@ -4,6 +4,14 @@ import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Deposit } from "../../../platform/contract/payments.ts";
 import { formatMoney, formatMoneyRange } from "../../../shared/money.ts";
+import { PageBar } from "../../../site/panel/records/page-bar.tsx";
+import {
+  FigureCell,
+  NameCell,
+  RecordRow,
+  RecordTable,
+  TimeCell,
+} from "../../../site/panel/records/record-table.tsx";
 import {
   usePersistentActionData,
   useReloadOnMoneyChange,
@@ -22,9 +30,7 @@ import { AdjacentPages } from "../../../ui/page-links.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { choiceInput, choiceName, choiceTile } from "../ui/choice-tile.ts";
-import { PageBar } from "../ui/page-bar.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
-import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { StepLegend } from "../ui/step-legend.tsx";
 import { BonusChoice } from "./bonus-choice.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { PageBar } from "../../../site/panel/records/page-bar.tsx";
 import { Times } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -9,7 +10,6 @@ import { Money, NoTranslate } from "../../../ui/money.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
-import { PageBar } from "../ui/page-bar.tsx";
 import { Step, Steps } from "../ui/steps.tsx";
 import { type MoneyTimelineData, type Movement, SUBJECTS } from "./money-timeline-data.ts";
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CallValue } from "../../../platform/contract/calls.ts";
 import { getFailure } from "../../../site/call-failure.ts";
-import { readPeriod } from "../read-period.server.ts";
-import type { PeriodData } from "../ui/period-filter.tsx";
+import type { PeriodData } from "../../../site/panel/records/period-filter.tsx";
+import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 
 /** The data of the profit and loss page. */
 export interface PersonalProfitData {

@@ -1,6 +1,9 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ProfitLine } from "../../../platform/contract/records.ts";
 import { getDay } from "../../../shared/business-day.ts";
+import { PeriodFilter } from "../../../site/panel/records/period-filter.tsx";
+import { FigureCell, NameCell, RecordRow, RecordTable } from "../../../site/panel/records/record-table.tsx";
+import { Tiles } from "../../../site/panel/records/tiles.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -8,9 +11,6 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
-import { PeriodFilter } from "../ui/period-filter.tsx";
-import { FigureCell, NameCell, RecordRow, RecordTable } from "../ui/record-table.tsx";
-import { Tiles } from "../ui/tiles.tsx";
 import type { PersonalProfitData } from "./load-personal-profit.server.ts";
 
 /** Personal profit and loss: results of play by day and game type, with deposits and withdrawals. */

@@ -4,6 +4,13 @@ import type { Invited, ReferralTerms } from "../../../platform/contract/referral
 import { formatMoney } from "../../../shared/money.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
 import { ListPages } from "../../../site/panel/list-pages.tsx";
+import {
+  FigureCell,
+  NameCell,
+  RecordRow,
+  RecordTable,
+  TimeCell,
+} from "../../../site/panel/records/record-table.tsx";
 import { Section, Sections } from "../../../site/panel/section.tsx";
 import { Times } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
@@ -13,7 +20,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Money, NoTranslate } from "../../../ui/money.tsx";
-import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import type { ReferralData } from "./load-referral.server.ts";
 
 type Found = NonNullable<ReferralData>;

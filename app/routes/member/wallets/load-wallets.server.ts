@@ -3,8 +3,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getDay } from "../../../shared/business-day.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { readPageNumber } from "../../../site/page-number.ts";
+import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 import { kindName } from "../kind-name.server.ts";
-import { readPeriod } from "../read-period.server.ts";
 import { RANGES } from "./wallet-names.ts";
 
 const PAGE_SIZE = 10;

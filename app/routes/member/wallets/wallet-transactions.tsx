@@ -1,11 +1,17 @@
 import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import {
+  FigureCell,
+  NameCell,
+  RecordRow,
+  RecordTable,
+  TimeCell,
+} from "../../../site/panel/records/record-table.tsx";
 import { Times } from "../../../site/times.tsx";
 import { textLink } from "../../../ui/classes.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { RANGES } from "./wallet-names.ts";
 

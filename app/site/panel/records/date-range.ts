@@ -1,10 +1,27 @@
-import { addDays, getDay, isDay, startOfDay } from "../../shared/business-day.ts";
-import { DAY_MS } from "../../shared/durations.ts";
-import { typedDate } from "../../shared/typed-date.ts";
+import { addDays, getDay, isDay, startOfDay } from "../../../shared/business-day.ts";
+import { DAY_MS } from "../../../shared/durations.ts";
+import { typedDate } from "../../../shared/typed-date.ts";
 
-/** Ranges of days with their own buttons; `prev30` is the 30 days before the last 30. */
-export const PRESETS = ["today", "yesterday", "7", "30", "prev30"] as const;
-export type Preset = (typeof PRESETS)[number];
+/** Ranges of days with a name; `prev30` is the 30 days before the last 30, `month` this month until today. */
+export type Preset = "today" | "yesterday" | "7" | "30" | "prev30" | "month" | "lastMonth";
+
+/** The ranges with their own buttons on a page, and the one that is shown first. */
+export interface PeriodChoice {
+  presets: readonly Preset[];
+  first: Preset;
+}
+
+/** The periods of a member's records. */
+export const OWN_PERIODS: PeriodChoice = {
+  presets: ["today", "yesterday", "7", "30", "prev30"],
+  first: "today",
+};
+
+/** The periods of an agent's reports. */
+export const TEAM_PERIODS: PeriodChoice = {
+  presets: ["today", "yesterday", "7", "30", "month", "lastMonth"],
+  first: "7",
+};
 
 /** Maximum length of a range, in days. */
 const MAX_DAYS = 366;
@@ -25,15 +42,18 @@ export type RangeProblem = "format" | "order" | "long";
 
 /**
  * Reads `range`, or the days `from` and `to`, from an address. A business day is a day in the brand's time zone.
- * Without any of them the range is today; with invalid days it is today too, and the problem is returned.
+ * Without any of them the range is the first of the `choice`; with invalid days it is that too, and the problem is
+ * returned.
  */
 export function readDateRange(
   params: URLSearchParams,
   now: number,
   timeZone: string,
+  choice: PeriodChoice,
 ): { range: DateRange; problem: RangeProblem | null } {
   const today = getDay(now, timeZone);
-  const preset = PRESETS.find((name) => name === params.get("range")) ?? "today";
+  const { presets, first } = choice;
+  const preset = presets.find((name) => name === params.get("range")) ?? first;
   const fromText = params.get("from");
   const toText = params.get("to");
   if (fromText === null && toText === null)
@@ -43,8 +63,8 @@ export function readDateRange(
     typedDate(text, { buddhist: true, first: null }),
   ) as [string, string];
   const problem = rangeProblem(fromDay, toDay);
-  if (problem) return { range: presetRange("today", today, timeZone), problem };
-  const known = PRESETS.find((name) => {
+  if (problem) return { range: presetRange(first, today, timeZone), problem };
+  const known = presets.find((name) => {
     const days = presetDays(name, today);
     return days.fromDay === fromDay && days.toDay === toDay;
   });
@@ -69,8 +89,16 @@ function presetDays(preset: Preset, today: string): { fromDay: string; toDay: st
       return { fromDay: addDays(today, -29), toDay: today };
     case "prev30":
       return { fromDay: addDays(today, -59), toDay: addDays(today, -30) };
+    case "month":
+      return { fromDay: firstOfMonth(today), toDay: today };
+    case "lastMonth": {
+      const toDay = addDays(firstOfMonth(today), -1);
+      return { fromDay: firstOfMonth(toDay), toDay };
+    }
   }
 }
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** Returns the range of a preset on a day of the brand. */
 function presetRange(preset: Preset, today: string, timeZone: string): DateRange {

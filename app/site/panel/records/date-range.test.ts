@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readDateRange, stepDays } from "./date-range.ts";
+import { OWN_PERIODS, readDateRange, stepDays, TEAM_PERIODS } from "./date-range.ts";
 
 const manila = "Asia/Manila";
 /** 20 November 2026, 21:04 in Manila. */
 const evening = Date.UTC(2026, 10, 20, 13, 4);
-const read = (search: string, now = evening, zone = manila) =>
-  readDateRange(new URLSearchParams(search), now, zone);
+const read = (search: string, now = evening, zone = manila, choice = OWN_PERIODS) =>
+  readDateRange(new URLSearchParams(search), now, zone, choice);
 const days = (search: string, now?: number, zone?: string) => {
   const { fromDay, toDay } = read(search, now, zone).range;
   return [fromDay, toDay];
@@ -18,6 +18,17 @@ describe("the days of a record", () => {
     expect(days("range=7")).toEqual(["2026-11-14", "2026-11-20"]);
     expect(days("range=30")).toEqual(["2026-10-22", "2026-11-20"]);
     expect(days("range=prev30")).toEqual(["2026-09-22", "2026-10-21"]);
+  });
+  it("of a team are the last seven by default, and may be a month", () => {
+    const team = (search: string, now = evening) => {
+      const { preset, fromDay, toDay } = read(search, now, manila, TEAM_PERIODS).range;
+      return [preset, fromDay, toDay];
+    };
+    expect(team("")).toEqual(["7", "2026-11-14", "2026-11-20"]);
+    expect(team("range=month")).toEqual(["month", "2026-11-01", "2026-11-20"]);
+    expect(team("range=lastMonth")).toEqual(["lastMonth", "2026-10-01", "2026-10-31"]);
+    expect(team("range=lastMonth", Date.UTC(2027, 2, 31))).toEqual(["lastMonth", "2027-02-01", "2027-02-28"]);
+    expect(team("range=prev30")).toEqual(["7", "2026-11-14", "2026-11-20"]);
   });
   it("leave no gap between the last 30 days and the previous 30", () => {
     expect(read("range=prev30").range.to).toBe(read("range=30").range.from);

@@ -3,7 +3,6 @@ import { useId } from "react";
 import type { Translate } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { zoneText } from "../../../shared/date-format.ts";
-import { useSite } from "../../../site/use-site.ts";
 import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { LabelledBox, SelectField } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
@@ -12,13 +11,16 @@ import { iconButton } from "../../../ui/icon-button.ts";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { type DateRange, PRESETS, type RangeProblem, stepDays } from "../date-range.ts";
+import { useSite } from "../../use-site.ts";
+import { type DateRange, type Preset, type RangeProblem, stepDays } from "./date-range.ts";
 import { PageBar } from "./page-bar.tsx";
 
 /** The period of a record, and the bounds for choosing it. */
 export interface PeriodData {
   range: DateRange;
   problem: RangeProblem | null;
+  /** The periods with their own links. */
+  presets: readonly Preset[];
   /** Today, in the brand's zone. */
   today: string;
   timeZone: string;
@@ -97,7 +99,7 @@ const getDays = ({ fromDay, toDay }: DateRange) => (fromDay === toDay ? fromDay 
 /** Links to periods: the usual ones, the previous and the next. */
 function Periods({ period, filters }: Pick<PeriodFilterProps, "period" | "filters">) {
   const { t } = useTranslation();
-  const { range, today } = period;
+  const { range, presets, today } = period;
   const before = stepDays(range, -1);
   const after = stepDays(range, 1);
   return (
@@ -106,7 +108,7 @@ function Periods({ period, filters }: Pick<PeriodFilterProps, "period" | "filter
         className="max-lg:flex max-lg:w-full max-lg:*:grow max-lg:*:px-1.5"
         label={t("member.record.period")}
         value={range.preset}
-        choices={PRESETS.map((preset) => ({
+        choices={presets.map((preset) => ({
           value: preset,
           label: t(`member.record.preset.${preset}`),
           to: recordHref(period, filters, { range: preset }),

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { BrandTime } from "../../../site/times.tsx";
+import { BrandTime } from "../../times.tsx";
 
 /** The number of figures per row on a phone. */
 const FIGURES = {
