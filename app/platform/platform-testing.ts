@@ -50,6 +50,13 @@ export interface TestMember {
   calls: PlatformClient;
 }
 
+interface NewTestMember {
+  type?: AccountType;
+  balance?: number;
+  /** The agent directly above. */
+  below?: TestMember;
+}
+
 /**
  * Opens the platform of one merchant over a database of tests: the services and calls of the server, with a clock,
  * files and a payment provider that the test controls, and correct codes and captchas (`testVerification`). Several
@@ -119,14 +126,9 @@ export async function testPlatform(
 
   const given = {
     /** Adds a member with a purse, which holds `balance` minor units. */
-    async member({
-      type = 0,
-      balance = 0,
-    }: {
-      type?: AccountType;
-      balance?: number;
-    } = {}): Promise<TestMember> {
-      const accountId = await addAccount(database, merchant.code, { type, balance, now: clock.now() });
+    async member({ type = 0, balance = 0, below }: NewTestMember = {}): Promise<TestMember> {
+      const opened = { type, balance, uplineId: below?.accountId ?? null, now: clock.now() };
+      const accountId = await addAccount(database, merchant.code, opened);
       const ctx = asMember(accountId, type);
       return { accountId, ctx, calls: platform.client(ctx) };
     },

@@ -87,6 +87,18 @@ const REGISTRATION: MerchantProfile["registration"] = {
   mobile: {},
 };
 
+/** Returns the terms for agents of a merchant with these switches. */
+function testAgentTerms(switches: MerchantProfile["switches"] = {}): MerchantProfile["agents"] {
+  return {
+    on: switches.agentCentre ?? false,
+    types: [1, 2, 41, 42],
+    activeValidBet: 10_000,
+    memberContacts: "none",
+    links: switches.affiliateLinks ?? false,
+    codeByHost: {},
+  };
+}
+
 /** Returns a merchant in Manila; `profile` replaces fields. */
 export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantProfile {
   return {
@@ -123,17 +135,9 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
     vendors: [],
     transferWallets: [],
     accountTransfers: { toUpline: false, toDownline: false, min: 100, max: 1_000_000, maxDaily: 0 },
-    agents: {
-      on: profile.switches?.agentCentre ?? false,
-      types: [1, 2, 41, 42],
-      activeValidBet: 10_000,
-      memberContacts: "none",
-      links: profile.switches?.affiliateLinks ?? false,
-      codeByHost: {},
-    },
-    gameTypes: ["RNG"],
+    agents: testAgentTerms(profile.switches),
+    ...{ gameTypes: ["RNG"], jackpot: { source: "none" } },
     client: { platform: "web", device: "WEB", lotteryType: "SEA" },
-    jackpot: { source: "none" },
     payments: { channels: [], quickAmounts: [], underpaidCrypto: "review", maxDailyDeposit: 0 },
     bonuses: { depositTimes: 0, depositWeights: {}, brokeBelow: 0, offers: [] },
     site: {

@@ -1,3 +1,4 @@
+import { countFigures } from "../platform/agents/agents.server.ts";
 import { reviewClub } from "../platform/club/club.server.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Services } from "../platform/core/services.ts";
@@ -54,6 +55,7 @@ const MERCHANT_JOBS: readonly MerchantJob[] = [
   ["request claimed free spins from vendors", MINUTELY, followUpFreeSpins],
   ["withdraw free spins of members on a break", MINUTELY, revokeFreeSpins],
   ["update members' club levels", "23 * * * *", reviewClub],
+  ["count the figures of agents' teams", MINUTELY, countFigures],
   ["pay referral rewards", TEN_MINUTELY, reviewReferrals],
   [
     "notify members of protection cases",

@@ -1,4 +1,4 @@
-import { getDay } from "#app/shared/business-day.ts";
+import { getDay, startOfDay } from "#app/shared/business-day.ts";
 import { type AccountType, DEMO_TYPE } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
@@ -33,6 +33,7 @@ export async function addToTree(
         depth: ancestor.depth,
         from_day: fromDay,
         to_day: CURRENT_PATH,
+        from_at: startOfDay(fromDay, timeZone),
       })),
     )
     .execute();

@@ -1,4 +1,21 @@
 /** The public functions of agents: their teams' figures, and the accounts that they open. Rules in docs/agents.md. */
 
+import { teamBets } from "./team-bets.ts";
+import { teamMember, teamMembers } from "./team-members.ts";
+import { teamOverview } from "./team-overview.ts";
+import { teamProfit } from "./team-profit.ts";
+import { teamTransactions } from "./team-transactions.ts";
+
+export { canMove } from "./apply-move.ts";
+export { countFigures } from "./count-figures.ts";
+export { raiseToAgent } from "./raise-to-agent.ts";
+
 /** The calls of the agent centre. */
-export const agentCalls = {};
+export const agentCalls = {
+  overview: teamOverview,
+  members: teamMembers,
+  member: teamMember,
+  bets: teamBets,
+  profit: teamProfit,
+  transactions: teamTransactions,
+};

@@ -2,6 +2,7 @@ import type { BetDetail } from "../contract/bet-detail.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { BetRow, BetState } from "../database/tables/bets.ts";
+import { recordFigure } from "../wallet/wallet.server.ts";
 
 /** A bet that a test inserts directly, with its settlement: no money moves. */
 export interface TestBet {
@@ -25,6 +26,31 @@ export interface TestBet {
   demo?: boolean;
   ownWallet?: boolean;
   detail?: BetDetail;
+}
+
+type Standing = Pick<BetRow, "state" | "stake" | "valid_bet" | "win">;
+const NONE: Standing = { state: "open", stake: 0, valid_bet: 0, win: 0 };
+
+/** Records what a change of a bet makes of the figures of its player's team, as recordChange does. */
+async function recordDifference(
+  database: Database,
+  { betId, ...of }: { merchantId: string; accountId: string; gameType: string; betId: string },
+  before: Standing,
+  after: Standing,
+  at: number,
+): Promise<void> {
+  const counts = (bet: Standing) => (bet.state === "open" || bet.state === "void" ? null : bet);
+  const [was, is] = [counts(before), counts(after)];
+  const play = {
+    bets: (is ? 1 : 0) - (was ? 1 : 0),
+    stake: (is?.stake ?? 0) - (was?.stake ?? 0),
+    validBet: (is?.valid_bet ?? 0) - (was?.valid_bet ?? 0),
+    win: (is?.win ?? 0) - (was?.win ?? 0),
+  };
+  if (Object.values(play).every((difference) => difference === 0)) return;
+  await database.transaction((trx) =>
+    recordFigure(trx, { ...of, measure: "play", reference: betId, play, at }),
+  );
 }
 
 /** Inserts a bet and returns its id, which is also the default id of its round. */
@@ -78,6 +104,8 @@ export async function addBet(database: Database, bet: TestBet): Promise<string> 
       at: settledAt,
     })
     .execute();
+  const of = { merchantId: bet.merchantId, accountId: bet.accountId, gameType, betId: id };
+  if (!bet.demo) await recordDifference(database, of, NONE, standing, settledAt);
   return id;
 }
 
@@ -86,13 +114,20 @@ export async function addBet(database: Database, bet: TestBet): Promise<string> 
  * unchanged.
  */
 export async function changeBet(
-  { db }: Database,
+  database: Database,
   merchantId: string,
   betId: string,
   change: Partial<Pick<BetRow, "state" | "win" | "valid_bet">> & { reason?: string; at: number },
 ): Promise<void> {
+  const { db } = database;
   const { at, reason = "", ...figures } = change;
   const isOpen = figures.state === "open";
+  const before = await db
+    .selectFrom("bet")
+    .select(["account_id", "game_type", "demo", "state", "stake", "valid_bet", "win"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", betId)
+    .executeTakeFirstOrThrow();
   const { state, stake, valid_bet, win } = await db
     .updateTable("bet")
     .set((eb) => ({
@@ -112,6 +147,8 @@ export async function changeBet(
     .where("merchant_id", "=", merchantId)
     .where("bet_id", "=", betId)
     .executeTakeFirstOrThrow();
+  const of = { merchantId, accountId: before.account_id, gameType: before.game_type, betId };
+  if (before.demo === 0) await recordDifference(database, of, before, { state, stake, valid_bet, win }, at);
   const standing = { state, stake, valid_bet, win };
   const common = { merchant_id: merchantId, bet_id: betId, transfer_id: null, shortfall: 0 };
   await db

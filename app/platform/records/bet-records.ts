@@ -25,33 +25,37 @@ function selectBets(db: Db, merchantId: string, accountId: string, filters: Filt
   return query;
 }
 
+/** The columns of a record's bets, from the tables `bet` and `game`; {@link toBetRecord} reads them. */
+export const BET_RECORD_COLUMNS = [
+  "bet.id as betId",
+  "bet.round_id as roundId",
+  "bet.game_id as gameId",
+  "game.name as gameName",
+  "bet.vendor as vassalage",
+  "bet.game_type as gameType",
+  "bet.type as type",
+  "bet.stake as stake",
+  "bet.valid_bet as validBet",
+  "bet.win as win",
+  "bet.state as state",
+  "bet.placed_at as placedAt",
+  "bet.settled_at as settledAt",
+  "bet.resettled_at as resettledAt",
+] as const;
+
 /** Selects the bets of a query as the record shows them, newest first. */
 function selectRecordColumns(query: ReturnType<typeof selectBets>) {
   return query
     .leftJoin("game", "game.id", "bet.game_id")
-    .select([
-      "bet.id as betId",
-      "bet.round_id as roundId",
-      "bet.game_id as gameId",
-      "game.name as gameName",
-      "bet.vendor as vassalage",
-      "bet.game_type as gameType",
-      "bet.type as type",
-      "stake",
-      "valid_bet as validBet",
-      "win",
-      "state",
-      "placed_at as placedAt",
-      "settled_at as settledAt",
-      "resettled_at as resettledAt",
-    ])
+    .select(BET_RECORD_COLUMNS)
     .orderBy("bet.placed_at", "desc")
     .orderBy("bet.id", "desc");
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecordColumns>["execute"]>>[number];
 
-function toBetRecord(row: Row): BetRecord {
+/** Returns a bet as the record shows it. */
+export function toBetRecord(row: Row): BetRecord {
   return { ...row, gameName: row.gameName ?? row.gameId, gameType: row.gameType as GameType };
 }
 

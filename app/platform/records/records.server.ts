@@ -5,8 +5,9 @@ import { betRecordRows } from "./bet-records.ts";
 import { moneyTimeline } from "./money-timeline.ts";
 import { personalProfit } from "./personal-profit.ts";
 
-export { betRecords } from "./bet-records.ts";
+export { BET_RECORD_COLUMNS, betRecords, toBetRecord } from "./bet-records.ts";
 export { type Lifetime, loadLifetimeTotals } from "./lifetime.ts";
+export { getPeriod } from "./period.ts";
 export { loadReferences } from "./references.ts";
 
 /** The calls of the records area. */

@@ -1,5 +1,6 @@
 import { acrossMerchants } from "../database/across-merchants.ts";
 import type { Database, Db } from "../database/database.server.ts";
+import { AGENT_RULES } from "./audit-agent-rules.ts";
 import { BET_RULES } from "./audit-bet-rules.ts";
 import { DEBT_RULES } from "./audit-debt-rules.ts";
 import { checkHolds, checkTransfers } from "./audit-digests.ts";
@@ -33,6 +34,7 @@ const CHECKS = [
   ...POINT_RULES,
   ...REFERRAL_RULES,
   ...TOURNAMENT_RULES,
+  ...AGENT_RULES,
   checkTournaments,
   checkFreeSpins,
   checkTransfers,

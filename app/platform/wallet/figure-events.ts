@@ -19,7 +19,7 @@ export interface FigureEvent {
   at: number;
 }
 
-const insertEvent = createCompiledQuery((db, row: Omit<FigureEventRow, "counted_at">) =>
+const insertEvent = createCompiledQuery((db, row: Omit<FigureEventRow, "counted_at" | "counted_day">) =>
   db.insertInto("figure_event").values({
     merchant_id: row.merchant_id,
     id: row.id,
@@ -34,6 +34,7 @@ const insertEvent = createCompiledQuery((db, row: Omit<FigureEventRow, "counted_
     amount: row.amount,
     at: row.at,
     counted_at: null,
+    counted_day: null,
   }),
 );
 

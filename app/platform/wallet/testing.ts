@@ -66,7 +66,8 @@ async function addPath(
   merchantId: string,
   { id, uplineId, now }: { id: string; uplineId: string | null; now: number },
 ): Promise<void> {
-  const path = { merchant_id: merchantId, descendant_id: id, from_day: "0001-01-01", to_day: CURRENT_PATH };
+  const days = { from_day: "0001-01-01", to_day: CURRENT_PATH, from_at: 0 };
+  const path = { merchant_id: merchantId, descendant_id: id, ...days };
   const above = await trx
     .selectFrom("account_path")
     .select(["ancestor_id", "depth"])

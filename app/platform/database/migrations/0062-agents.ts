@@ -22,7 +22,7 @@ function createTables(dialect: DialectName): string[] {
   ].map(amount);
   return [
     // Every account above an account, and the account itself (depth 0). From business day from_day, before to_day;
-    // the current tree has the to_day '9999-12-31'.
+    // the current tree has the to_day '9999-12-31'. from_at: the start of from_day.
     `create table account_path (
       merchant_id ${key} not null,
       ancestor_id ${key} not null,
@@ -30,6 +30,7 @@ function createTables(dialect: DialectName): string[] {
       depth ${int} not null check (depth >= 0),
       from_day ${key} not null,
       to_day ${key} not null,
+      from_at ${int} not null,
       primary key (merchant_id, descendant_id, ancestor_id, from_day),
       foreign key (merchant_id, descendant_id) references account (merchant_id, id),
       foreign key (merchant_id, ancestor_id) references account (merchant_id, id),
@@ -55,7 +56,8 @@ function createTables(dialect: DialectName): string[] {
     ${end}`,
     "create unique index branch_move_waiting on branch_move (merchant_id, account_id) where state = 'waiting'",
     // What changed a team's figures: the first settlement of a bet or a later change of it, as a difference; a movement
-    // of money; a new member. counted_at: the time to which the sums attribute it; null until it is counted.
+    // of money; a new member. counted_at, counted_day: the time and business day to which the sums attribute it; null
+    // until it is counted.
     `create table figure_event (
       merchant_id ${key} not null,
       id ${key} not null,
@@ -70,7 +72,10 @@ function createTables(dialect: DialectName): string[] {
       ${amount("amount")},
       at ${int} not null,
       counted_at ${int},
-      primary key (merchant_id, id)
+      counted_day ${key},
+      primary key (merchant_id, id),
+      check ((counted_at is null) = (counted_day is null)),
+      check (counted_at >= at)
     ${end}`,
     "create index figure_event_waiting on figure_event (merchant_id, at) where counted_at is null",
     "create index figure_event_account on figure_event (merchant_id, account_id, at)",
@@ -148,7 +153,7 @@ function createTables(dialect: DialectName): string[] {
 }
 
 const FILL_TREE = [
-  `insert into account_path (merchant_id, ancestor_id, descendant_id, depth, from_day, to_day)
+  `insert into account_path (merchant_id, ancestor_id, descendant_id, depth, from_day, to_day, from_at)
    with recursive above (merchant_id, ancestor_id, descendant_id, depth) as (
      select merchant_id, id, id, 0 from account where type <> 4
      union all
@@ -156,11 +161,11 @@ const FILL_TREE = [
      from above join account on account.merchant_id = above.merchant_id and account.id = above.ancestor_id
      where account.upline_id is not null and above.depth < 64
    )
-   select merchant_id, ancestor_id, descendant_id, depth, '0001-01-01', '9999-12-31' from above`,
+   select merchant_id, ancestor_id, descendant_id, depth, '0001-01-01', '9999-12-31', 0 from above`,
 ];
 
 const COLUMNS = `insert into figure_event (merchant_id, id, account_id, measure, game_type, reference, bets, stake,
-  valid_bet, win, amount, at, counted_at)`;
+  valid_bet, win, amount, at, counted_at, counted_day)`;
 
 /** Kinds of transfers by measure, as wallet/figure-events.ts knows them. */
 const MEASURES = `case when kind like 'deposit%' then 'deposit' when kind like 'withdrawal%' then 'withdrawal'
@@ -168,12 +173,12 @@ const MEASURES = `case when kind like 'deposit%' then 'deposit' when kind like '
 
 const FILL_EVENTS = [
   `${COLUMNS}
-   select merchant_id, 'member:' || id, id, 'member', '', id, 0, 0, 0, 0, 0, registered_at, null
+   select merchant_id, 'member:' || id, id, 'member', '', id, 0, 0, 0, 0, 0, registered_at, null, null
    from account where type <> 4`,
   // The contribution of a bet is 0 while it is open or void; an event is the difference that a change makes.
   `${COLUMNS}
    select merchant_id, 'bet:' || bet_id || ':' || cast(seq as text), account_id, 'play', game_type, bet_id,
-     counts - before_counts, stake - before_stake, valid_bet - before_valid_bet, win - before_win, 0, at, null
+     counts - before_counts, stake - before_stake, valid_bet - before_valid_bet, win - before_win, 0, at, null, null
    from (
      select of_bet.*, lag(counts, 1, 0) over w as before_counts, lag(stake, 1, 0) over w as before_stake,
        lag(valid_bet, 1, 0) over w as before_valid_bet, lag(win, 1, 0) over w as before_win
@@ -191,7 +196,7 @@ const FILL_EVENTS = [
    where counts <> before_counts or stake <> before_stake or valid_bet <> before_valid_bet or win <> before_win`,
   `${COLUMNS}
    select e.merchant_id, 'money:' || e.transfer_id, a.account_id, ${MEASURES}, '', e.transfer_id, 0, 0, 0, 0, e.amount,
-     e.posted_at, null
+     e.posted_at, null, null
    from entry e join ledger_account a on a.merchant_id = e.merchant_id and a.id = e.ledger_account_id
    where a.wallet = 'main' and a.book = 'real'
      and (e.kind like 'deposit%' or e.kind like 'withdrawal%' or e.kind like 'bonus%')`,

@@ -21,6 +21,8 @@ export interface AccountPathRow {
   from_day: string;
   /** {@link CURRENT_PATH} for the current tree. */
   to_day: string;
+  /** The start of `from_day`, UTC epoch milliseconds. */
+  from_at: number;
 }
 
 /** The `to_day` of a row that still applies. */
@@ -62,6 +64,8 @@ export interface FigureEventRow {
   at: number;
   /** The time at which the sums count it, at or after `at`; null until it is counted. */
   counted_at: number | null;
+  /** The business day of `counted_at`. */
+  counted_day: string | null;
 }
 
 export interface FigureClockRow {
