@@ -18,7 +18,7 @@ interface MenuPage {
  */
 export const AGENT_PAGES: Readonly<Record<AgentPage, MenuPage>> = {
   agentAnnouncement: { icon: "notice" },
-  agentTeamOverview: { icon: "grid" },
+  agentTeamOverview: { icon: "grid", folder: "team-overview" },
   registerCenter: { icon: "user-plus" },
   downlineManagmentView: { icon: "users", folder: "team" },
   personalHistoryCopy: { icon: "list" },

@@ -72,7 +72,7 @@ export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProp
       {/* Beside the summary, so that a wide screen shows it without opening. */}
       <div className="grid grid-cols-1 gap-3 max-lg:hidden max-lg:peer-open:grid">
         <Periods period={period} filters={filters} />
-        <Fields period={period} choices={choices} />
+        <Fields period={period} filters={filters} choices={choices} />
       </div>
       {problem ? (
         <ErrorText id="range-problem" role="alert">
@@ -140,12 +140,15 @@ function Periods({ period, filters }: Pick<PeriodFilterProps, "period" | "filter
 }
 
 /** The form for a custom period, with the record's other filters. */
-function Fields({ period, choices }: { period: PeriodData; choices: readonly ChoiceProps[] }) {
+function Fields({ period, filters, choices }: Required<PeriodFilterProps>) {
   const { t } = useTranslation();
   // The action is explicit, since an index route would add itself to its form's address.
   const { pathname } = useLocation();
   const { range, problem, today } = period;
   const days = { max: today, bad: problem !== null };
+  const others = Object.entries(filters).filter(
+    ([name, value]) => value !== "" && !choices.some((choice) => choice.name === name),
+  );
   return (
     <Form
       method="get"
@@ -154,6 +157,9 @@ function Fields({ period, choices }: { period: PeriodData; choices: readonly Cho
       // In two columns, a field without a neighbour takes the whole row.
       className="grid grid-cols-2 items-end gap-3 [&>div:nth-last-child(2):nth-of-type(odd)]:col-span-full lg:flex lg:flex-wrap lg:[&>div]:max-w-55 lg:[&>div]:flex-[1_1_140px]"
     >
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <DayField name="from" label={t("member.record.from")} value={range.fromDay} {...days} />
       <DayField name="to" label={t("member.record.to")} value={range.toDay} {...days} />
       {choices.map((choice) => (

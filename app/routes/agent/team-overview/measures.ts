@@ -1,0 +1,47 @@
+import type { TeamFigures } from "../../../platform/contract/team-reports.ts";
+
+/** A figure of a team, as the overview shows it. */
+interface Measure {
+  kind: "money" | "count";
+  /** True when more of it is better for the agent. */
+  good?: true;
+}
+
+/** The figures with a card and a chart, in their order. `result` is the team's own: above zero when it won. */
+export const MEASURES = {
+  validBet: { kind: "money", good: true },
+  result: { kind: "money" },
+  active: { kind: "count", good: true },
+  newMembers: { kind: "count", good: true },
+  deposits: { kind: "money", good: true },
+  withdrawals: { kind: "money" },
+  bonuses: { kind: "money" },
+  bets: { kind: "count", good: true },
+} as const satisfies Readonly<Record<string, Measure>>;
+
+export type MeasureKey = keyof typeof MEASURES;
+
+export const MEASURE_KEYS = Object.keys(MEASURES) as MeasureKey[];
+
+/** Returns true when less or more of it is good or bad news for the agent, and not only news. */
+export function isGood(key: MeasureKey): boolean {
+  const measure: Measure = MEASURES[key];
+  return measure.good === true;
+}
+
+/** Returns a figure of a team. The team's result is what it lost with the opposite sign. */
+export function getFigure(figures: TeamFigures, key: MeasureKey): number {
+  return key === "result" ? 0 - figures.netLoss : figures[key];
+}
+
+/** The change of a figure against the period before. */
+export interface Change {
+  difference: number;
+  /** In tenths of a percent; null where there is nothing to compare with, or where it was below zero. */
+  permille: number | null;
+}
+
+export function getChange(now: number, before: number): Change {
+  const difference = now - before;
+  return { difference, permille: before > 0 && now >= 0 ? Math.round((1_000 * difference) / before) : null };
+}
