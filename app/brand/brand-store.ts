@@ -6,7 +6,7 @@ import { locateProblems } from "./positions.ts";
 import type { BrandProblem } from "./problem.ts";
 
 /** A brand, and its document's settings for one of its hosts. */
-export interface BrandSite extends Omit<BrandHost, "host"> {
+export interface BrandSite extends BrandHost {
   brand: Brand;
 }
 
@@ -67,7 +67,7 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
     release(folder);
     serving.set(folder, brand);
     merchants.set(brand.document.merchantCode, folder);
-    for (const { host, ...site } of brand.hosts) hosts.set(host, { brand, ...site });
+    for (const site of brand.hosts) hosts.set(site.host, { brand, ...site });
     return "changed";
   }
 

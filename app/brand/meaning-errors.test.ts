@@ -31,6 +31,18 @@ describe("semantic rules", () => {
       ],
     ],
     [
+      "an affiliate code on an agent host",
+      {
+        hosts: [{ host: "a.localhost" }, { host: "b.localhost", audience: "agent", affiliateCode: "ANA1" }],
+        switches: { agentCentre: true },
+      },
+      [
+        small(
+          '/hosts/1/affiliateCode: expected no code on a host for agents, where nobody registers, found "ANA1".',
+        ),
+      ],
+    ],
+    [
       "a default language that is not supported",
       { locale: { default: "VI" } },
       [small('/locale/default: expected a supported language: EN, found "VI".')],

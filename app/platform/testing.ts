@@ -193,6 +193,7 @@ export function testContext(
       ip: "203.0.113.7",
       country: "PH",
       language: "EN",
+      host: "member.test",
       audience: "member",
       userAgent: "test",
       visitor: "visitor-of-the-tests",

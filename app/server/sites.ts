@@ -57,7 +57,7 @@ interface SitesDeps {
 
 export function createSites(deps: SitesDeps): Sites {
   return {
-    async visit(incoming, { brand, audience }) {
+    async visit(incoming, { brand, host, audience }) {
       const sent = deps.jar.read(incoming.headers.cookie ?? null);
       const asked = getUrlLanguage(brand.document.locale.switcher, incoming.url ?? "/");
       const cookies = asked === null ? sent : { ...sent, language: asked };
@@ -72,6 +72,7 @@ export function createSites(deps: SitesDeps): Sites {
           ip,
           country: deps.geoIp.country(ip),
           language: await detectLanguage(brand.document.locale, incoming.headers, cookies.language),
+          host,
           audience,
           userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 255),
           // A new id persists only if a response sets it: with a captcha.

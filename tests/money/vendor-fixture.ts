@@ -193,6 +193,7 @@ async function available(database: Database, merchantId: string, player: Player)
       ip: "",
       country: null,
       language: "EN",
+      host: "member.test",
       audience: "member",
       userAgent: "",
       visitor: null,

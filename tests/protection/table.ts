@@ -127,6 +127,11 @@ export const CALLS = `
   lottery.placeTicket               X X X X . L W S
   lottery.tickets                   . . . . . . . .
   lottery.cancelTicket              . . . . . . . .
+  agents.registration               . . . . . . . .
+  agents.openDownline               X X X X . . . .
+  agents.createLink                 . . . . . . . .
+  agents.endLink                    . . . . . . . .
+  agents.linkMembers                . . . . . . . .
   agents.affiliate                  . . . . . . . .
   agents.consolidatedSettings       . . . . . . . .
   agents.dividendRequests           . . . . . . . .

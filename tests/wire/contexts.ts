@@ -170,6 +170,7 @@ export function context(
       ip: "203.0.113.7",
       country: "PH",
       language: "EN",
+      host: "wire.localhost",
       audience: "member",
       userAgent: "wire test",
       visitor: "visitor-of-the-tests",

@@ -130,6 +130,11 @@ const TABLE = `
   lottery.placeTicket           - + + +
   lottery.tickets               - + + +
   lottery.cancelTicket          - + + +
+  agents.registration           - - - +
+  agents.openDownline           - - - +
+  agents.createLink             - - - +
+  agents.endLink                - - - +
+  agents.linkMembers            - - - +
   agents.affiliate              + + + +
   agents.consolidatedSettings   - + - +
   agents.dividendRequests       - + - +

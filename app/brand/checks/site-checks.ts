@@ -19,6 +19,14 @@ export const SITE_CHECKS: readonly Check[] = [
       findDuplicateIndexes(hosts.map((entry) => entry.host)).forEach((at) => {
         report(`/hosts/${at}/host`, "each host once", quote(hosts[at]?.host));
       });
+      hosts.forEach(({ audience, affiliateCode }, at) => {
+        if (audience === "member" || affiliateCode === "") return;
+        report(
+          `/hosts/${at}/affiliateCode`,
+          "no code on a host for agents, where nobody registers",
+          quote(affiliateCode),
+        );
+      });
       if (!hosts.some((entry) => entry.audience === "member")) {
         report("/hosts", "at least one host for members", "hosts for agents only");
       }

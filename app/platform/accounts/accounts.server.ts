@@ -13,13 +13,22 @@ import { checkPasswordLink, setPasswordByLink } from "./set-password-by-link.ts"
 import { setPasswordByPhone } from "./set-password-by-phone.ts";
 
 export { addToTree, getDepthBelow, loadAncestors } from "./account-tree.ts";
+export {
+  type Affiliate,
+  type AffiliateFault,
+  findAffiliate,
+  getLinkState,
+  invalidCode,
+  openableTypes,
+} from "./affiliate-codes.ts";
 export { isBreached } from "./breached.ts";
 export { checkOwnPassword } from "./check-own-password.ts";
 export { addLabel, loadLabels, removeLabel } from "./labels.ts";
 export { paymentPasswordError, paymentPasswordRule } from "./new-password.ts";
-export { openAccount } from "./open-account.ts";
+export { newCode, openAccount } from "./open-account.ts";
 export { openDemoAccount } from "./open-demo-account.ts";
 export { loadPayeeName, payeeNameError, storePayeeName } from "./payee-name.ts";
+export { checkOpenedAccount, usernameTaken } from "./registration-rules.ts";
 export { sendPasswordCode } from "./set-password-by-phone.ts";
 
 /** The calls about an account and its password. */

@@ -1,4 +1,4 @@
-import { type CallContext, MEMBER_TYPE } from "../core/call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { tokenHash } from "../core/secret-token.ts";
@@ -6,14 +6,20 @@ import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { requireIdentityNotExcluded, requireNotExcludedInTrx } from "../protection/protection.server.ts";
-import { openSession, type SignedIn } from "../sessions/sessions.server.ts";
+import { belongsOnHost, openSession, type SignedIn } from "../sessions/sessions.server.ts";
 import type { CodeTarget } from "../verification/verification.server.ts";
 import { accountByMobile, accountByUsername } from "./account-reads.server.ts";
+import { countLinkUse } from "./affiliate-codes.ts";
 import { findInviter, type Inviter } from "./find-inviter.ts";
 import { codeChannel, type RegisterMethod, requiresBotCheck } from "./form-rules.ts";
 import { openAccount } from "./open-account.ts";
 import { limitNameChecks, limitRegistrations, refundNameCheck } from "./registration-limits.ts";
-import { checkRegistration, type Registration, type RegistrationInput } from "./registration-rules.ts";
+import {
+  checkRegistration,
+  type Registration,
+  type RegistrationInput,
+  usernameTaken,
+} from "./registration-rules.ts";
 
 /** Registers a member by username, as {@link register} does. */
 export function registerByUsername(
@@ -38,13 +44,16 @@ export function registerByMobile(
  * are checked first, then the invitation, the bot check and the code, so that a code is not used up in vain. A number
  * that a phone check has proved needs no code and becomes the account's, regardless of the typed number. With `login`,
  * a number that a member already has signs in to that account (spec section 3). A person proved to be excluded is
- * refused; an account that only resembles an excluded person's is opened and held (protection/screen-identity.ts).
+ * refused; an account that only resembles an excluded person's is opened and held (protection/screen-identity.ts). With
+ * the code of an agent's link the account is of the link's type; an agent of a merchant with separate hosts for agents
+ * is registered, but signs in there.
  * @throws PlatformError FEATURE_OFF; INVALID_INPUT with fields; AGE_RESTRICTED; USERNAME_TAKEN (pointer /username);
  *   INVITATION_CODE_INVALID (pointer of the code's field); CAPTCHA_REQUIRED and CAPTCHA_INVALID where the form asks for
  *   a proof; PLAYER_EXCLUDED; VERIFICATION_CODE_INVALID and CONFLICT (another account's number) where it asks for a
  *   code; TOO_MANY_REQUESTS with `details.retryAfterMs`; with the attempt of a sign-in by another service
  *   SIGN_IN_EXPIRED and IDENTITY_TAKEN; with the id token of a phone check SIGN_IN_REFUSED and SIGN_IN_UNAVAILABLE, and
- *   with `login` also the errors of a sign-in by code: STEP_UP_REQUIRED, ACCOUNT_DISABLED, NOT_A_MEMBER.
+ *   with `login` also the errors of a sign-in by code: STEP_UP_REQUIRED, ACCOUNT_DISABLED, NOT_A_MEMBER. NOT_A_MEMBER with
+ *   `details.registered` when the account was opened and signs in on an agents' host.
  */
 async function register(
   services: Services,
@@ -68,7 +77,7 @@ async function register(
   const ownNumber = proved ?? (target?.channel === "sms" ? target.to : null);
   await limitNameChecks(limiter, ctx);
   await limitRegistrations(limiter, ctx);
-  const inviter = await findInviter(database.db, merchant, fields);
+  const inviter = await findInviter(database.db, ctx, fields, now);
   const username = fields.username ?? `player${newId(now).slice(-8)}`;
   if (await accountByUsername(database.db, merchant.code, username)) throw usernameTaken();
   if (requiresBotCheck(merchant, method) || input.captcha) await verification.requireHuman(ctx, input);
@@ -86,14 +95,15 @@ async function register(
   await requireIdentityNotExcluded(database.db, merchant.code, identity, now);
   await requireFreeNumber(database.db, merchant.code, ownNumber);
   const checked = { username, registration, passwordHash, paymentPasswordHash, inviter, ownNumber, target };
-  const signedIn = await openMember(services, ctx, input, checked, now);
-  if (signedIn === null) {
+  const opened = await openMember(services, ctx, input, checked, now);
+  if (opened === null) {
     // The number or the name was taken concurrently.
     await requireFreeNumber(database.db, merchant.code, ownNumber);
     throw usernameTaken();
   }
   await refundNameCheck(limiter, ctx);
-  return signedIn;
+  if (!opened.signedIn) throw new PlatformError("NOT_A_MEMBER", { details: { registered: true } });
+  return opened.signedIn;
 }
 
 /** A registration that passed all checks. */
@@ -109,20 +119,22 @@ interface CheckedRegistration {
   target: CodeTarget | null;
 }
 
-/** Opens the account and its first session in one transaction; returns null if the username or the number is taken. */
+/**
+ * Opens the account and its first session in one transaction; without a session for an account that does not sign in on
+ * this host. Returns null if the username or the number is taken.
+ */
 async function openMember(
   { database, thirdParty }: Services,
   ctx: CallContext,
   input: RegistrationInput,
   checked: CheckedRegistration,
   now: number,
-): Promise<SignedIn | null> {
+): Promise<{ signedIn: SignedIn | null } | null> {
   const { merchant, request } = ctx;
-  const { registration, ownNumber, target } = checked;
+  const { registration, ownNumber, target, inviter } = checked;
   const { nickname } = registration.fields;
   return database.transaction(async (trx) => {
     const id = await openAccount(trx, merchant, {
-      type: MEMBER_TYPE,
       username: checked.username,
       passwordHash: checked.passwordHash,
       paymentPasswordHash: checked.paymentPasswordHash,
@@ -138,7 +150,7 @@ async function openMember(
         ...(input.registerUrl && { registerUrl: input.registerUrl }),
         ...(input.domain && { domain: input.domain }),
       },
-      ...checked.inviter,
+      ...inviter,
       language: request.language,
       ip: request.ip,
       registerMethod: input.registerMethod,
@@ -147,13 +159,15 @@ async function openMember(
       now,
     });
     if (id === null) return null;
+    if (inviter.linkId !== null) await countLinkUse(trx, merchant.code, inviter.linkId, now);
     const { thirdPartyAttempt: attempt, firebaseIdToken: idToken } = input;
     if (attempt) await thirdParty?.claimIdentity(trx, ctx, attempt, id);
     if (idToken) await thirdParty?.spendPhoneProof(trx, ctx, idToken);
     const devices = request.device === null ? [] : [tokenHash(request.device)];
     const owner = { merchantId: merchant.code, accountId: id };
     await requireNotExcludedInTrx(trx, owner, { added: { devices }, occasion: "registration", now });
-    return openSession(trx, ctx, { accountId: id, remember: false, now });
+    if (!belongsOnHost(merchant, request.audience, inviter.type)) return { signedIn: null };
+    return { signedIn: await openSession(trx, ctx, { accountId: id, remember: false, now }) };
   });
 }
 
@@ -188,11 +202,6 @@ function getTarget(
 ): CodeTarget | null {
   const to = channel === "sms" ? mobile : channel === "email" ? email : null;
   return to === null ? null : { channel: channel === "sms" ? "sms" : "email", to };
-}
-
-function usernameTaken(): PlatformError {
-  const fields = [{ pointer: "/username", messageKey: "error.field.taken" }];
-  return new PlatformError("USERNAME_TAKEN", { fields });
 }
 
 /**

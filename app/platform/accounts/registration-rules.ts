@@ -75,12 +75,23 @@ export interface Registration {
   email: string | null;
 }
 
+/** The rule of a field that the form does not have, but that is read all the same. */
+const ANY_TEXT: FieldRule = {
+  enabled: true,
+  required: false,
+  minLength: 0,
+  maxLength: 255,
+  patternId: "",
+  acceptedPattern: "",
+};
+
 type RegistrationSchema = ReturnType<typeof createSchema>;
 const schemas = new WeakMap<MerchantProfile, Map<string, RegistrationSchema>>();
 
 /**
  * Checks a registration against the merchant's rules (spec sections 3 and 5): one schema for the form and the wire.
- * Fields that the form does not have are ignored. `provedNumber` (E.164) replaces the number field.
+ * Fields that the form does not have are ignored, except an affiliate code: an agent's link works for every form.
+ * `provedNumber` (E.164) replaces the number field.
  * @throws PlatformError INVALID_INPUT with every invalid field; AGE_RESTRICTED.
  */
 export function checkRegistration(
@@ -109,6 +120,31 @@ export function checkRegistration(
   return provedNumber === null ? parsed.data : { ...parsed.data, mobile: provedNumber };
 }
 
+/** The fields of an account that an agent opens. */
+interface OpenedAccount {
+  username: string;
+  password?: string | undefined;
+  nickname?: string | undefined;
+}
+
+/**
+ * Checks the fields of an account that somebody else opens for its owner, by the rules of the form by username. A
+ * password and a nickname are optional.
+ * @throws PlatformError INVALID_INPUT with every invalid field.
+ */
+export function checkOpenedAccount(merchant: MerchantProfile, account: OpenedAccount): OpenedAccount {
+  const { username, password, nickname } = formRules(merchant, "username");
+  const optional = (rule: FieldRule = ANY_TEXT) => ({ ...rule, required: false });
+  const rules = {
+    ...(username && { username }),
+    password: optional(password),
+    nickname: optional(nickname?.enabled ? nickname : ANY_TEXT),
+  };
+  const parsed = createSchema(rules, merchant).safeParse({ ...account, agreeTerms: true });
+  if (parsed.success) return { username: "", ...parsed.data.fields };
+  throw new PlatformError("INVALID_INPUT", { fields: firstPerField(parsed.error.issues.map(fieldError)) });
+}
+
 /** Returns the schema of one of a merchant's forms, created once per merchant and version of its rules. */
 function registrationSchema(merchant: MerchantProfile, method: RegisterMethod, numberProved: boolean) {
   const known = schemas.get(merchant) ?? new Map<string, RegistrationSchema>();
@@ -123,7 +159,7 @@ function createSchema(rules: Readonly<Record<string, FieldRule>>, merchant: Merc
   // Disabled fields are missing; `Values` below types them as optional.
   const shape = {} as Record<Field, ReturnType<typeof fieldSchema>>;
   for (const name of FIELDS) {
-    const rule = rules[name];
+    const rule = getReadRule(name, rules, merchant);
     if (rule?.enabled) shape[name] = fieldSchema(name, rule, merchant, getFieldMessageKeys(name, rules));
   }
   return z
@@ -174,6 +210,16 @@ function createSchema(rules: Readonly<Record<string, FieldRule>>, merchant: Merc
         email: email ? parseEmail(email) : null,
       };
     });
+}
+
+/** Returns the rule by which a field is read; of a field that is not read, a rule that is not enabled, or none. */
+function getReadRule(
+  name: Field,
+  rules: Readonly<Record<string, FieldRule>>,
+  { agents }: MerchantProfile,
+): FieldRule | undefined {
+  const rule = rules[name];
+  return name === "affiliateCode" && !rule?.enabled && agents.on && agents.links ? ANY_TEXT : rule;
 }
 
 type Values = { [name in Field]?: string } & { countryDialingCode: string; agreeTerms: boolean };
@@ -338,6 +384,12 @@ function nameError(name: Field, value: string, brandName: string): Issue | null 
     return { messageKey: FIELD_MESSAGE_KEYS.characters };
   if (isStaffName(value, brandName)) return { messageKey: "error.field.staffName" };
   return isConfusableUsername(normalised) ? { messageKey: "error.field.lookAlike" } : null;
+}
+
+/** Returns the refusal of a username that another account has. */
+export function usernameTaken(): PlatformError {
+  const fields = [{ pointer: "/username", messageKey: "error.field.taken" }];
+  return new PlatformError("USERNAME_TAKEN", { fields });
 }
 
 function fieldError(issue: z.core.$ZodIssue): FieldError {

@@ -1,5 +1,11 @@
 /** The public functions of agents: their teams' figures, and the accounts that they open. Rules in docs/agents.md. */
 
+import { createLink } from "./create-link.ts";
+import { endLink } from "./end-link.ts";
+import { findAffiliateCode } from "./find-affiliate-code.ts";
+import { getRegistration } from "./get-registration.ts";
+import { listLinkMembers } from "./list-link-members.ts";
+import { openDownline } from "./open-downline.ts";
 import { teamBets } from "./team-bets.ts";
 import { teamMember, teamMembers } from "./team-members.ts";
 import { teamOverview } from "./team-overview.ts";
@@ -18,4 +24,10 @@ export const agentCalls = {
   bets: teamBets,
   profit: teamProfit,
   transactions: teamTransactions,
+  registration: getRegistration,
+  openDownline,
+  createLink,
+  endLink,
+  linkMembers: listLinkMembers,
+  affiliate: findAffiliateCode,
 };

@@ -82,8 +82,13 @@ export const agentsContract = {
     summary: "Whether an affiliate code is good, and the domain it belongs to",
     roles: EVERYONE,
     errors: ["INVITATION_CODE_INVALID"],
+    description: "With both, the code counts.",
     input: z.object({ code: shortText(64).optional(), domain: shortText(255).optional() }),
-    output: z.object({ affiliateCode: z.string(), domain: z.string().nullable() }),
+    output: z.object({
+      affiliateCode: z.string(),
+      domain: z.string().nullable().meta({ description: "A host that registers with this code" }),
+      isAgent: z.boolean().meta({ description: "True for a link that opens agents' accounts" }),
+    }),
   }),
   consolidatedSettings: call({
     method: "GET",

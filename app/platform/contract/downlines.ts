@@ -60,6 +60,8 @@ export const downlinesContract = {
     summary: "Open an account directly below the caller",
     description: "Its owner must set an own password at the first sign-in.",
     roles: AGENTS,
+    money: true,
+    gives: "play",
     errors: ["FEATURE_OFF", "USERNAME_TAKEN", "TOO_MANY_REQUESTS"],
     input: z.object({
       username: ruledText,

@@ -29,6 +29,8 @@ export interface RequestFacts {
   country: string | null;
   /** Platform language code, such as `TY`. */
   language: string;
+  /** Name of the brand's host that received the request, without a port; one of the merchant's own. */
+  host: string;
   /** `member` or `agent`: the kind of the brand's host that received the request. */
   audience: "member" | "agent";
   userAgent: string;

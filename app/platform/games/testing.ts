@@ -143,6 +143,7 @@ export function openGames(open: () => Promise<TestDatabase>) {
       ip: "127.0.0.1",
       country: null,
       language: "EN",
+      host: "member.test",
       audience: "member",
       userAgent: "",
       visitor: null,

@@ -54,6 +54,7 @@ async function placeOne(
       ip: "",
       country: null,
       language: merchant.defaultLanguage,
+      host: "",
       audience: "member",
       userAgent: "",
       visitor: null,

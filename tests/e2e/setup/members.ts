@@ -201,6 +201,7 @@ function getVisitor(merchant: MerchantProfile, audience: "member" | "agent"): Ca
     ip: newIp(),
     country: null,
     language: "EN",
+    host: "",
     audience,
     userAgent: "Mozilla/5.0",
     visitor: null,
