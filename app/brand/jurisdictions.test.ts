@@ -33,6 +33,7 @@ const good = () => ({
   memberMenu: ["protection"] as unknown,
   licences: { entries: [{ authority: "PH", number: "DEMO-1" }] as unknown },
   status: { regions: { allowed: ["PH"] as unknown, blocked: [] } },
+  switches: { agentCentre: false },
 });
 
 function findProblems(document: object): string[] {

@@ -8,7 +8,7 @@ import { type Check, quote } from "./check.ts";
 /** The checks of a document against the requirements of the jurisdiction that it names. */
 export const JURISDICTION_CHECKS: readonly Check[] = [
   {
-    reads: ["protection", "categories", "memberMenu", "licences", "status"],
+    reads: ["protection", "categories", "memberMenu", "licences", "status", "switches"],
     run(document, report, { jurisdictions }) {
       const { jurisdiction } = document.protection;
       if (jurisdiction === "") return;
