@@ -27,9 +27,11 @@ export { addLabel, loadLabels, removeLabel } from "./labels.ts";
 export { paymentPasswordError, paymentPasswordRule } from "./new-password.ts";
 export { newCode, openAccount } from "./open-account.ts";
 export { openDemoAccount } from "./open-demo-account.ts";
+export { createPasswordLink, getPasswordLinkAddress } from "./password-links.ts";
 export { loadPayeeName, payeeNameError, storePayeeName } from "./payee-name.ts";
 export { checkOpenedAccount, usernameTaken } from "./registration-rules.ts";
 export { sendPasswordCode } from "./set-password-by-phone.ts";
+export { voidPasswordLinks } from "./store-password.ts";
 
 /** The calls about an account and its password. */
 export const accountCalls = {

@@ -3,11 +3,11 @@ import { addressBlock } from "../core/address-block.ts";
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { throwIssues } from "../core/input-issues.ts";
-import { newToken, tokenHash } from "../core/secret-token.ts";
 import type { Services } from "../core/services.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { normaliseEmail } from "../verification/verification.server.ts";
 import { accountByUsername, loadEmail, normaliseUsername } from "./account-reads.server.ts";
+import { createPasswordLink, getPasswordLinkAddress } from "./password-links.ts";
 
 const MINUTE_MS = 60_000;
 const LINK_LIFE_MS = 30 * MINUTE_MS;
@@ -57,24 +57,17 @@ async function mailLink(
   ctx: CallContext,
   account: { id: string; username: string; email: string },
 ): Promise<void> {
-  const token = newToken();
-  const now = clock.now();
-  await database.db
-    .insertInto("password_link")
-    .values({
-      merchant_id: ctx.merchant.code,
-      token_hash: tokenHash(token),
-      account_id: account.id,
-      created_at: now,
-      expires_at: now + LINK_LIFE_MS,
-      used_at: null,
-    })
-    .execute();
+  const token = await createPasswordLink(database.db, {
+    merchantId: ctx.merchant.code,
+    accountId: account.id,
+    now: clock.now(),
+    lifeMs: LINK_LIFE_MS,
+  });
   const t = translate(ctx);
   const values = {
     brand: ctx.merchant.brandName,
     username: account.username,
-    link: `${siteOrigin(ctx.merchant, ctx.request.audience)}/account/password?token=${token}`,
+    link: getPasswordLinkAddress(siteOrigin(ctx.merchant, ctx.request.audience), token),
     minutes: LINK_LIFE_MS / MINUTE_MS,
   };
   await mailer?.send(ctx.merchant, {

@@ -19,7 +19,7 @@ import { storePassword } from "./store-password.ts";
 const LINKS_TRIED: Limit = { name: "password:links", points: 60, windowMs: 15 * 60_000 };
 
 /**
- * Checks that a mailed link is still valid, without using it up.
+ * Checks that a link is still valid, without using it up.
  * @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS.
  */
 export async function checkPasswordLink(
@@ -32,7 +32,8 @@ export async function checkPasswordLink(
 }
 
 /**
- * Sets a new password by the token of a mailed link, which is valid once and for 30 minutes.
+ * Sets a new password by the token of a link, which is valid once: a mailed link for 30 minutes, one that an operator
+ * hands over for three days.
  * @throws PlatformError PASSWORD_LINK_INVALID; INVALID_INPUT with fields; TOO_MANY_REQUESTS.
  */
 export async function setPasswordByLink(
