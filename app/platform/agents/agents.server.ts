@@ -12,7 +12,17 @@ import { teamOverview } from "./team-overview.ts";
 import { teamProfit } from "./team-profit.ts";
 import { teamTransactions } from "./team-transactions.ts";
 
+export {
+  listAgents,
+  listBelow,
+  loadLinks,
+  loadPath,
+  loadShownFigures,
+  loadTreeAccount,
+} from "./agent-rows.ts";
+export { listNewTypes, loadTypesBelow, returnToMember } from "./agent-types.ts";
 export { canMove } from "./apply-move.ts";
+export { getNextDay, loadMoves, type MoveProblem, scheduleMove, withdrawMove } from "./branch-moves.ts";
 export { countFigures } from "./count-figures.ts";
 export { raiseToAgent } from "./raise-to-agent.ts";
 
