@@ -257,6 +257,11 @@ export const OPERATORS_ACTS = `
   members.unpin                     .
   members.addLabel                  .
   members.removeLabel               .
+  agents.open                       .
+  agents.link                       .
+  agents.raise                      X an agent is paid for others' play
+  agents.move                       .
+  agents.withdrawMove               .
   matches.confirm                   .
   matches.dismiss                   .
   protection.setLimit               .

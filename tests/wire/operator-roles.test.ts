@@ -122,6 +122,14 @@ const TABLE = `
   members.unpin               - - - + +
   members.addLabel            - - + + -
   members.removeLabel         - - + + -
+  agents.list                 - - + + +
+  agents.detail               - - + + +
+  agents.terms                - - + + +
+  agents.open                 - - - + +
+  agents.link                 - - - + +
+  agents.raise                - - - - +
+  agents.move                 - - - - +
+  agents.withdrawMove         - - - - +
   matches.list                - - + + +
   matches.detail              - - + + +
   matches.confirm             - - + + +
@@ -241,6 +249,11 @@ const given: Record<string, object> = {
   "members.pin": { ...one, level: 1, reason },
   "members.addLabel": { ...one, label: "VIP", color: "#ABABAB" },
   "members.removeLabel": { ...one, label: "VIP" },
+  "agents.terms": { merchant: merchant.code },
+  "agents.open": { merchant: merchant.code, username: "maria", type: 1 },
+  "agents.raise": { ...one, type: 1, reason, checked: true },
+  "agents.move": { ...one, reason },
+  "agents.withdrawMove": { ...one, moveId: "m" },
   "withdrawals.reject": { ...one, reason: "checks", note: "As seen in the case" },
   "withdrawals.markPaid": { ...one, proof: "LINE-1" },
   "withdrawals.settle": { ...one, outcome: "refunded", seenPictures: 0 },

@@ -69,6 +69,11 @@ const TABLE = `
   members.unpin               none
   members.addLabel            none
   members.removeLabel         none
+  agents.open                 none    the account has no money
+  agents.link                 none
+  agents.raise                none
+  agents.move                 none
+  agents.withdrawMove         none
   matches.confirm             none
   matches.dismiss             none
   protection.setLimit         none

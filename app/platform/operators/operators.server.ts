@@ -3,6 +3,7 @@
 import type { OperatorRole } from "../contract/ops/permissions.ts";
 import type { Services } from "../core/services.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
+import { agentHandlers } from "./agents.ts";
 import { announcementHandlers } from "./announcements.ts";
 import { applicationHandlers } from "./applications.ts";
 import { caseHandlers } from "./claims.ts";
@@ -63,6 +64,7 @@ export function createOperators(services: Services, { checkOutputs = false } = {
       redemptions: redemptionHandlers(services),
       rewards: rewardHandlers(services),
       members: memberHandlers(services),
+      agents: agentHandlers(services),
       matches: matchHandlers(services),
       protection: protectionHandlers(services),
       log: logHandlers(services),

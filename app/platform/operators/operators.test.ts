@@ -164,6 +164,14 @@ await forEachDialect("operators", (open) => {
         call.members.addLabel({ merchant: code(), id: "none", label: "VIP", color: "#ABABAB" }),
       "members.removeLabel": (call) =>
         call.members.removeLabel({ merchant: code(), id: "none", label: "VIP" }),
+      "agents.see": (call) => call.agents.detail({ merchant: code(), id: "none" }),
+      "agents.open": (call) => call.agents.open({ merchant: "none", username: "maria", type: 1 }),
+      "agents.link": (call) => call.agents.link({ merchant: code(), id: "none" }),
+      "agents.raise": (call) =>
+        call.agents.raise({ merchant: "none", id: "none", type: 1, reason: "A new agent", checked: true }),
+      "agents.move": (call) => call.agents.move({ merchant: "none", id: "none", reason: "A new upline" }),
+      "agents.withdrawMove": (call) =>
+        call.agents.withdrawMove({ merchant: code(), id: "none", moveId: "none" }),
       "announcements.see": (call) => call.announcements.detail({ merchant: code(), id: "none" }),
       "announcements.save": (call) =>
         call.announcements.save({

@@ -17,6 +17,7 @@ const SETTINGS: Record<Feature, string> = {
   raffles: "switches.raffles",
   promotions: "pages: promotions",
   rewards: "pages: pointMall",
+  agents: "switches.agentCentre",
 };
 
 it("names the setting of each feature that is off in a brand's document", () => {
@@ -51,6 +52,7 @@ it("allows features that are on", () => {
     switches,
     promotions: { ...off.promotions, on: true },
     points: { ...off.points, on: true },
+    agents: { ...off.agents, on: true },
   };
   expect(getDisabledSettings(on)).toEqual({});
   for (const feature of Object.keys(SETTINGS)) requireFeature(on, feature as Feature);

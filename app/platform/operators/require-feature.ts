@@ -2,9 +2,9 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 
-type Terms = Pick<MerchantProfile, "switches" | "promotions" | "points" | "club">;
+type Terms = Pick<MerchantProfile, "switches" | "promotions" | "points" | "club" | "agents">;
 
-/** The catalogues that operators edit, each with the setting in the brand's document that shows it to members. */
+/** The features that operators work on, each with the setting in the brand's document that turns it on. */
 const FEATURES = {
   missions: { setting: "switches.missions", isOn: ({ switches }) => switches.missions === true },
   tournaments: { setting: "switches.tournaments", isOn: ({ switches }) => switches.tournaments === true },
@@ -13,6 +13,7 @@ const FEATURES = {
   raffles: { setting: "switches.raffles", isOn: ({ switches }) => switches.raffles === true },
   promotions: { setting: "pages: promotions", isOn: ({ promotions }) => promotions.on },
   rewards: { setting: "pages: pointMall", isOn: ({ points }) => points.on },
+  agents: { setting: "switches.agentCentre", isOn: ({ agents }) => agents.on },
 } as const satisfies Record<string, { setting: string; isOn: (merchant: Terms) => boolean }>;
 
 export type Feature = keyof typeof FEATURES;

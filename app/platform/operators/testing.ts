@@ -59,7 +59,10 @@ const fixtureMerchant = (): MerchantProfile =>
       payments: { channels: [BANK], quickAmounts: [], underpaidCrypto: "review", maxDailyDeposit: 0 },
       hosts: ["manila.test"],
       transferWallets: ["JADE"],
-      switches: { tournaments: true, missions: true, messages: true, popupNotices: true, raffles: true },
+      switches: {
+        ...{ tournaments: true, missions: true, messages: true, popupNotices: true, raffles: true },
+        agentCentre: true,
+      },
       vendors: ["ORION", "KALYE"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
       points: { on: true, stakePerPoint: 10_000, pointsPerUnit: 100, minimumPoints: 100 },
       club: { days: 30, levels: LEVELS },
@@ -129,6 +132,7 @@ export async function openOperatorFixture(database: Database, { demo = false }: 
     promotionSeeds: encryptedTexts(Buffer.alloc(32, 9)),
     authenticators: encryptedTexts(Buffer.alloc(32, 7)),
     endSessions: revokeAll,
+    siteOrigin: (of, audience) => `https://${audience}.${of.code}.test`,
     checkOwnPassword: async () => undefined,
     tournamentStandings: tournamentStandings(clock),
   });

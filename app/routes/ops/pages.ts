@@ -52,6 +52,7 @@ export const OPS_PAGES = {
   redemptions: { permission: "redemptions.see", icon: "store", text: "ops.nav.redemptions", cases: true },
   rewards: { permission: "rewards.see", icon: "points", text: "ops.nav.rewards", cases: true },
   members: { permission: "members.see", icon: "users", text: "ops.nav.members", cases: true },
+  agents: { permission: "agents.see", icon: "sitemap", text: "ops.nav.agents", cases: true },
   announcements: {
     permission: "announcements.see",
     icon: "notice",

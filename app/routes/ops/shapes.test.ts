@@ -15,12 +15,14 @@ const MAX_QUEUE_LINES = 150;
 /** Pages that are neither a list of the shared shape nor a case of it, with the reason. */
 const LISTS_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   members: "finds one member by name",
+  agents: "searches a tree",
   protection: "shows one member's limits",
   log: "has a cursor in place of pages",
   messages: "has no case",
 };
 const CASES_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   members: "has no state, and forms beside its facts",
+  agents: "has no state, and a tree below its facts",
   announcements: "is the editor of a page's content, with a preview",
   downloads: "is a setting of the brand's document",
   freeSpins: "is a record of what was given",

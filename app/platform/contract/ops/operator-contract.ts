@@ -1,4 +1,5 @@
 import { operatorAdjustmentsContract } from "./adjustments.ts";
+import { operatorAgentsContract } from "./agents.ts";
 import { operatorAnnouncementsContract } from "./announcements.ts";
 import { operatorApplicationsContract } from "./applications.ts";
 import { operatorCasesContract } from "./cases.ts";
@@ -40,6 +41,7 @@ export const operatorContract = {
   redemptions: operatorRedemptionsContract,
   rewards: operatorRewardsContract,
   members: operatorMembersContract,
+  agents: operatorAgentsContract,
   matches: operatorMatchesContract,
   protection: operatorProtectionContract,
   log: operatorLogContract,

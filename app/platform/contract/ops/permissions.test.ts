@@ -73,6 +73,12 @@ const TABLE = `
   members.unpin           - + +
   members.addLabel        + + -
   members.removeLabel     + + -
+  agents.see              + + +
+  agents.open             - + +
+  agents.link             - + +
+  agents.raise            - - +
+  agents.move             - - +
+  agents.withdrawMove     - - +
   matches.see             + + +
   matches.confirm         + + +
   matches.dismiss         - + +

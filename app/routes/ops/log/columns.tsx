@@ -33,9 +33,9 @@ export function useColumns(): Column<LogLine>[] {
   ];
 }
 
-/** Returns the text in place of a name: operators are created, reset and closed with `npm run operator`. */
+/** Returns the text in place of a name: `npm run operator` and `npm run agent` write into the log. */
 const getNoOperatorKey = ({ action }: LogLine) =>
-  action.startsWith("operator.") ? "ops.log.command" : "ops.log.nobody";
+  /^(operator|agents)\./.test(action) ? "ops.log.command" : "ops.log.nobody";
 
 const CASE_PAGES = Object.entries<OpsPage>(OPS_PAGES).flatMap(([key, { cases }]) => (cases ? [key] : []));
 

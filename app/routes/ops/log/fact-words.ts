@@ -4,11 +4,13 @@ import type { CatalogueArea } from "../../../platform/contract/ops/catalogue.ts"
 
 /** The text namespace of a fact's values, by the fact's name. Values of other facts are shown unchanged. */
 const WORDS: Readonly<Record<string, string>> = {
+  agentType: "ops.agents.type",
   area: "ops.nav",
   answer: "ops.log.answer",
   case: "ops.log.case",
   every: "ops.rules.every",
   execution: "ops.announcements.execution",
+  firstPassword: "ops.agents.firstPassword",
   goal: "ops.missions.goal",
   group: "promotions.group",
   metric: "ops.tournaments.metric",

@@ -6,13 +6,11 @@ import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
-import { LabelledBox } from "../../../ui/field.tsx";
-import { control, InputBox } from "../../../ui/input-box.tsx";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
-import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
+import { BrandChoice, Choice, Filters, TextFilter } from "../parts/filters.tsx";
 import { ZoneNote } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { useColumns } from "./columns.tsx";
@@ -61,7 +59,7 @@ export default function Log() {
       </div>
       <Filters>
         <BrandChoice chosen={chosen.brand} />
-        <TextFilter name="operator" label={t("ops.log.who")} />
+        <TextFilter name="operator" label={t("ops.log.who")} chosen={chosen.operator} />
         <Choice
           name="action"
           label={t("ops.log.what")}
@@ -71,10 +69,10 @@ export default function Log() {
             ...actions.map((action) => [action, t(textKey(`ops.log.action.${action}`))] as const),
           ]}
         />
-        <TextFilter name="member" label={t("ops.member")} />
-        <TextFilter name="reference" label={t("ops.reference")} />
-        <TextFilter name="from" label={t("ops.log.from", { zone })} type="date" />
-        <TextFilter name="to" label={t("ops.log.to", { zone })} type="date" />
+        <TextFilter name="member" label={t("ops.member")} chosen={chosen.member} />
+        <TextFilter name="reference" label={t("ops.reference")} chosen={chosen.reference} />
+        <TextFilter name="from" label={t("ops.log.from", { zone })} chosen={chosen.from} type="date" />
+        <TextFilter name="to" label={t("ops.log.to", { zone })} chosen={chosen.to} type="date" />
       </Filters>
       {problem ? <Alert tone="warning">{t(problem)}</Alert> : null}
       {lines.length === 0 ? (
@@ -97,34 +95,6 @@ export default function Log() {
         </p>
       )}
     </div>
-  );
-}
-
-/** A text filter. Names and references match in part. */
-function TextFilter({
-  name,
-  label,
-  type = "text",
-}: {
-  name: "operator" | "member" | "reference" | "from" | "to";
-  label: string;
-  type?: "text" | "date";
-}) {
-  const { chosen } = useLoaderData<typeof loader>();
-  return (
-    <LabelledBox label={label} htmlFor={name}>
-      <InputBox size="md">
-        <input
-          id={name}
-          name={name}
-          type={type}
-          className={control}
-          defaultValue={chosen[name]}
-          maxLength={64}
-          autoComplete="off"
-        />
-      </InputBox>
-    </LabelledBox>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorMembersContract } from "../../../platform/contract/ops/members.ts";
 import { formText, invalidForm, parseForm, wholeNumber } from "../../../site/parse-form.ts";
 import { caseAction, toCaseRef } from "../case-action.server.ts";
@@ -9,6 +10,7 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { NO_FORM_ERRORS } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
+import { useOps } from "../use-ops.ts";
 import { LabelsPanel } from "./labels-panel.tsx";
 import { LevelPanel } from "./level-panel.tsx";
 
@@ -67,6 +69,8 @@ export const meta = opsMeta;
 
 /** One member: level in the club, and labels. */
 export default function MemberCase() {
+  const { t } = useTranslation();
+  const { may } = useOps();
   const { merchantId, member, standing, labels, known, color, actions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
@@ -79,6 +83,11 @@ export default function MemberCase() {
     >
       <LevelPanel standing={standing} actions={actions} refused={refused} />
       <LabelsPanel labels={labels} known={known} color={color} actions={actions} refused={refused} />
+      {may("agents.see") ? (
+        <Link className="link self-start" to={`/ops/agents/${merchantId}/${member.accountId}`}>
+          {t("ops.agents.toTree")}
+        </Link>
+      ) : null}
     </CasePage>
   );
 }

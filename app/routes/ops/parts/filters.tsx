@@ -2,7 +2,8 @@ import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/field.tsx";
+import { LabelledBox, SelectField } from "../../../ui/field.tsx";
+import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useOps } from "../use-ops.ts";
 
 /** Filters of a list; submitting them leads to the same page. */
@@ -43,6 +44,32 @@ export function Choice({ name, label, chosen, options }: ChoiceProps) {
         </option>
       ))}
     </SelectField>
+  );
+}
+
+interface TextFilterProps {
+  name: string;
+  label: string;
+  chosen: string;
+  type?: "text" | "date";
+}
+
+/** A text filter. Names and references match in part. */
+export function TextFilter({ name, label, chosen, type = "text" }: TextFilterProps) {
+  return (
+    <LabelledBox label={label} htmlFor={name}>
+      <InputBox size="md">
+        <input
+          id={name}
+          name={name}
+          type={type}
+          className={control}
+          defaultValue={chosen}
+          maxLength={64}
+          autoComplete="off"
+        />
+      </InputBox>
+    </LabelledBox>
   );
 }
 

@@ -1,0 +1,62 @@
+import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import { operatorPage, opsUrl } from "./operator.ts";
+
+/** Operators' pages for agents. Their rules are tested in app/platform/operators/operator-agents.test.ts. */
+
+// A move to an unknown agent is refused on purpose.
+test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422/] });
+
+test("an agent is opened at the top, found in the list, and its move is scheduled and withdrawn", async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const stamp = Date.now().toString(36);
+  const [upline, name] = [`up${stamp}`, `ag${stamp}`];
+  const { page: finance } = await operatorPage(page, site, "finance");
+  const open = async (username: string) => {
+    await finance.goto(opsUrl(site, "/ops/agents?for=siam&brand=siam"));
+    await finance.getByRole("textbox", { name: /^Username/ }).fill(username);
+    await finance.getByLabel("Type").selectOption({ label: "Agent, type 1" });
+    await finance.getByRole("button", { name: "Open the account" }).click();
+    await expect(finance.getByText(`Give this link to the owner of ${username}`)).toBeVisible();
+  };
+  await open(upline);
+  await open(name);
+  await expect(finance.getByText(/\/account\/password\?token=[\w-]{43}/)).toBeVisible();
+  await expectAccessible(finance);
+
+  await finance.goto(opsUrl(site, "/ops/agents"));
+  await finance.getByLabel("Part of the username").fill(name.slice(1));
+  await finance.getByRole("button", { name: "Show" }).click();
+  const row = finance.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("Agent, type 1");
+  await row.getByRole("link", { name }).click();
+  await expect(finance.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expectAccessible(finance);
+
+  await finance.getByLabel("New agent above").fill("nobody.here");
+  const move = finance
+    .getByRole("group", { name: "Move" })
+    .or(finance.locator("form"))
+    .filter({
+      has: finance.getByRole("button", { name: "Schedule the move" }),
+    });
+  await move.getByLabel("Reason").fill("A new region");
+  await move.getByRole("button", { name: "Schedule the move" }).click();
+  await expect(finance.getByText("This brand has no account with that name")).toBeVisible();
+  await move.getByLabel("New agent above").fill(upline);
+  await move.getByRole("button", { name: "Schedule the move" }).click();
+  await expect(finance.getByText(`Move scheduled: ${name}`)).toBeVisible();
+  await expect(finance.getByText(`At the top → ${upline}`)).toBeVisible();
+  await expect(finance.getByRole("button", { name: "Schedule the move" })).toHaveCount(0);
+  await expectAccessible(finance);
+  await finance.getByRole("button", { name: "Withdraw the move" }).click();
+  await expect(finance.getByText("Withdrawn", { exact: true })).toBeVisible();
+  await expect(finance.getByRole("button", { name: "Schedule the move" })).toBeVisible();
+
+  await finance.goto(opsUrl(site, `/ops/log?member=${name}`));
+  await expect(finance.getByRole("row").filter({ hasText: "Move scheduled" })).toContainText(
+    `Agent above: ${upline}`,
+  );
+});
