@@ -17,7 +17,7 @@ interface MenuPage {
  * has a folder, the menu shows those of them that a brand has, and the guard blocks any other page.
  */
 export const AGENT_PAGES: Readonly<Record<AgentPage, MenuPage>> = {
-  agentAnnouncement: { icon: "notice" },
+  agentAnnouncement: { icon: "notice", folder: "announcements" },
   agentTeamOverview: { icon: "grid", folder: "team-overview" },
   registerCenter: { icon: "user-plus" },
   downlineManagmentView: { icon: "users", folder: "team" },

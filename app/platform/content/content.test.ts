@@ -11,9 +11,9 @@ const NOW = 1_800_000_000_000;
 const clock = { now: () => NOW };
 const ctx = {
   caller: { kind: "visitor" },
-  merchant: { code: "MNL", defaultLanguage: "TY" },
+  merchant: { code: "MNL", defaultLanguage: "TY", agents: { on: true, types: [1, 2] } },
   request: { language: "EN" },
-} as CallContext;
+} as unknown as CallContext;
 type Asked = CallInput<"content", "announcements">;
 const asked: Asked = { types: "B,PL,PU,PR,H", platform: "W", execution: "B" };
 type Row = Partial<Selectable<AnnouncementRow>> & { title?: string; content?: string; language?: string };
@@ -56,6 +56,7 @@ await forEachDialect("announcements", (open) => {
       banners: value.banners.map((one) => one.title),
       popup: value.popup.map((one) => one.title),
       promotion: value.promotion.map((one) => one.title),
+      agent: value.agent.map((one) => one.title),
     };
   };
 
@@ -72,6 +73,7 @@ await forEachDialect("announcements", (open) => {
       banners: ["banner"],
       popup: ["popup"],
       promotion: ["promotion"],
+      agent: [],
     });
     expect(await titles({ ...asked, types: "PU,nonsense" })).toMatchObject({ player: [], popup: ["popup"] });
     expect(await titles({ ...asked, types: "" })).toMatchObject({ player: [], popup: [] });
@@ -104,6 +106,21 @@ await forEachDialect("announcements", (open) => {
     expect((await titles({ ...asked, execution: "A" }, member)).player).toEqual(["members"]);
     expect((await titles({ ...asked, execution: "A" })).player).toEqual([]);
     expect((await titles({ ...asked, platform: "X" })).player).toEqual(["every platform"]);
+  });
+
+  it("shows those for agents to agents alone, who ask for them", async () => {
+    await announce({ title: "for agents", type: "AG", execution: "A" });
+    const as = async (type: number, merchant: object = {}, types = "AG,PL") => {
+      const caller = { kind: "account", type };
+      const of = { ...ctx, caller, merchant: { ...ctx.merchant, ...merchant } } as CallContext;
+      return (await titles({ ...asked, types }, of)).agent;
+    };
+    expect(await as(2)).toEqual(["for agents"]);
+    expect(await as(2, {}, asked.types)).toEqual([]);
+    expect(await as(0)).toEqual([]);
+    expect(await as(41)).toEqual([]);
+    expect(await as(2, { agents: { on: false, types: [1, 2] } })).toEqual([]);
+    expect((await titles({ ...asked, types: "AG" })).agent).toEqual([]);
   });
 
   it("returns only safe HTML and safe addresses", async () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Announcement } from "../contract/content.ts";
-import type { CallContext } from "../core/call-context.ts";
+import { type CallContext, isAgentType } from "../core/call-context.ts";
 import type { Database } from "../database/database.server.ts";
 import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -10,7 +10,7 @@ import { sanitiseAddress, sanitiseHtml, sanitiseImageAddress } from "./sanitise-
 
 /** Bounds the cost of one call; no site shows more. */
 const MAX_SHOWN = 200;
-const TYPES: readonly string[] = ["B", "PL", "PU", "PR", "H"] satisfies AnnouncementRow["type"][];
+const TYPES: readonly string[] = ["B", "PL", "PU", "PR", "H", "AG"] satisfies AnnouncementRow["type"][];
 
 /**
  * Returns the current announcements by type (spec section 7, "announcements"), each in the requested language or the
@@ -22,13 +22,16 @@ export async function announcements(
   { types, platform, execution, language = ctx.request.language }: CallInput<"content", "announcements">,
 ): Promise<CallValue<"content", "announcements">> {
   const { merchant, caller } = ctx;
-  const asked = types.split(",").filter((type) => TYPES.includes(type)) as AnnouncementRow["type"][];
+  const isAgent = merchant.agents.on && caller.kind === "account" && isAgentType(merchant, caller.type);
+  const asked = types
+    .split(",")
+    .filter((type) => TYPES.includes(type) && (type !== "AG" || isAgent)) as AnnouncementRow["type"][];
   const now = clock.now();
   const theirs = caller.kind === "visitor" ? "V" : "A";
   const executions: AnnouncementRow["execution"][] =
     execution === "B" ? ["B", theirs] : execution === theirs ? [theirs] : [];
   if (asked.length === 0 || executions.length === 0)
-    return { player: [], banners: [], popup: [], promotion: [] };
+    return { player: [], banners: [], popup: [], promotion: [], agent: [] };
   const rows = await db
     .selectFrom("announcement")
     .selectAll()
@@ -47,7 +50,13 @@ export async function announcements(
     wanted.flatMap((type) =>
       rows.filter((row) => row.type === type).map((row) => toView(row, merchant, language)),
     );
-  return { player: shown("PL", "H"), banners: shown("B"), popup: shown("PU"), promotion: shown("PR") };
+  return {
+    player: shown("PL", "H"),
+    banners: shown("B"),
+    popup: shown("PU"),
+    promotion: shown("PR"),
+    agent: shown("AG"),
+  };
 }
 
 /** Returns an announcement for display. Its HTML and addresses are sanitised here, regardless of the stored form. */

@@ -50,7 +50,8 @@ export const contentContract = {
     area: "content",
     summary: "Announcements by type, in the merchant's order, then newest first",
     description:
-      "`player` has the types PL and H, `banners` B, `popup` PU, `promotion` PR. Each is in the " +
+      "`player` has the types PL and H, `banners` B, `popup` PU, `promotion` PR, `agent` AG, which " +
+      "only agents get. Each is in the " +
       "requested language, or in the merchant's default where it has no text in that language. " +
       "`execution` B returns all that are meant for the caller, A those for members alone, V " +
       "those for visitors alone.",
@@ -66,6 +67,7 @@ export const contentContract = {
       banners: z.array(announcement),
       popup: z.array(announcement),
       promotion: z.array(announcement),
+      agent: z.array(announcement),
     }),
   }),
   picture: call({

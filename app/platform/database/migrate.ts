@@ -59,6 +59,7 @@ import { up as givingActsInstead } from "./migrations/0059-giving-acts-instead.t
 import { up as automaticTransfers } from "./migrations/0060-automatic-transfers.ts";
 import { up as deliveryAddresses } from "./migrations/0061-delivery-addresses.ts";
 import { up as agents } from "./migrations/0062-agents.ts";
+import { up as agentAnnouncements } from "./migrations/0063-agent-announcements.ts";
 import { requireVersion } from "./postgres-faults.ts";
 import { withOpenDatabase } from "./with-open-database.ts";
 
@@ -126,6 +127,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0060-automatic-transfers": automaticTransfers,
   "0061-delivery-addresses": deliveryAddresses,
   "0062-agents": agents,
+  "0063-agent-announcements": agentAnnouncements,
 };
 
 /** Their names, in order. */

@@ -114,7 +114,7 @@ function toContent(
   merchant: MerchantProfile,
   input: OperatorInput<"announcements", "save">,
 ): AnnouncementContent {
-  const { type, groupName, platform, execution, sort, imageUrl, startsAt, endsAt } = input;
+  const { type, groupName, platform, sort, imageUrl, startsAt, endsAt } = input;
   const refuse = (pointer: string, messageKey: string) => createFieldError(pointer, { messageKey });
   const linkUrl = requireAddress("/linkUrl", input.linkUrl);
   if (imageUrl !== "" && sanitiseImageAddress(imageUrl) === "")
@@ -124,7 +124,10 @@ function toContent(
   requireEndAfter(startsAt, endsAt);
   // A banner is a picture, and its title describes the picture; a notice may be only a title.
   if (type === "PU") requireKind(merchant, "popups", "/type");
+  if (type === "AG") requireKind(merchant, "agents", "/type");
   const texts = cleanTexts(merchant, input.texts, { needsContent: type === "PU" });
+  // Agents are signed in.
+  const execution = type === "AG" ? "A" : input.execution;
   return {
     ...{ type, platform, execution, sort, image_url: imageUrl, link_url: linkUrl },
     ...{ group_name: type === "B" ? groupName : "", texts: JSON.stringify(texts) },

@@ -136,6 +136,27 @@ await forEachDialect("operators", (open) => {
       expect(fields).toMatchObject([{ pointer: "/type", values: { setting: "switches.popupNotices" } }]);
     });
 
+    it("for agents alone, where the brand has an agent centre", async () => {
+      const { merchant, login } = given.fixture;
+      const { announcements } = await login("support");
+      const notice = {
+        merchant: code(),
+        ...draft,
+        type: "AG" as const,
+        texts: inTagalog("Balita", "<p>Hi</p>"),
+      };
+      const before = merchant.agents;
+      merchant.agents = { ...before, on: false };
+      const { fields } = await refusal(announcements.save(notice));
+      expect(fields).toMatchObject([{ pointer: "/type", values: { setting: "switches.agentCentre" } }]);
+      merchant.agents = { ...before, on: true };
+      const { id } = await announcements.save({ ...notice, execution: "V" });
+      const { one } = await announcements.detail({ merchant: code(), id });
+      merchant.agents = before;
+      expect(one).toMatchObject({ type: "AG", execution: "A" });
+      await announcements.remove({ merchant: code(), id, seenVersion: one.version });
+    });
+
     it("with re-encoded pictures, and no other files", async () => {
       const support = await given.fixture.login("support");
       const add = (bytes: Buffer) =>

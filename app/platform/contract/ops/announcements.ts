@@ -12,7 +12,7 @@ import {
 
 const area = "announcements";
 
-export const ANNOUNCEMENT_TYPES = ["B", "PL", "PU", "PR", "H"] as const;
+export const ANNOUNCEMENT_TYPES = ["B", "PL", "PU", "PR", "H", "AG"] as const;
 const announcementType = z.enum(ANNOUNCEMENT_TYPES);
 
 /** The positions of banners: `w_` and the first part of the page's path; `w_reg` beside the registration form. */
@@ -54,7 +54,9 @@ const fields = {
     .union([z.literal(""), z.enum(BANNER_GROUPS)])
     .meta({ description: "Group of a banner; else empty" }),
   platform: z.enum(["W", "ALL"]),
-  execution: z.enum(["B", "A", "V"]).meta({ description: "B for everybody, A for members, V for visitors" }),
+  execution: z.enum(["B", "A", "V"]).meta({
+    description: "B for everybody, A for members, V for visitors; an AG announcement is for agents alone",
+  }),
   texts,
   imageUrl: typedText.meta({ description: "Path of a picture that was uploaded; empty for none" }),
   linkUrl: shortText(500).meta({ description: "A path of the site or an https address; empty for none" }),

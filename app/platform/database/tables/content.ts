@@ -11,7 +11,8 @@ export interface ContentTables {
 export interface AnnouncementRow {
   merchant_id: string;
   id: string;
-  type: "B" | "PL" | "PU" | "PR" | "H";
+  /** AG: for agents alone. */
+  type: "B" | "PL" | "PU" | "PR" | "H" | "AG";
   texts: string;
   group_name: string;
   platform: "W" | "ALL";

@@ -26,9 +26,16 @@ export const ANNOUNCEMENT_FIELDS: readonly Field[] = [
   { name: "sort", label: "ops.announcements.sort", help: "ops.announcements.sort.help", initial: 0 },
 ];
 
+type Merchant = CurrentOperator["merchants"][number];
+
+/** Returns the setting that a type of announcement needs, if the brand has it off. */
+export function getSettingOff({ settingsOff }: Merchant, type: string): string | undefined {
+  return { PU: settingsOff.popups, AG: settingsOff.agents }[type];
+}
+
 interface AnnouncementFormProps {
   refused: FormErrors;
-  merchant: CurrentOperator["merchants"][number];
+  merchant: Merchant;
   fields: readonly FieldView[];
   /** The version of the announcement to change; null for a new one. */
   version: number | null;
@@ -50,6 +57,7 @@ export function AnnouncementForm({
   const getValue = (name: string) =>
     refused.values[name] ?? fields.find((one) => one.name === name)?.value ?? "";
   const [type, setType] = useState(getValue("type"));
+  const settingOff = getSettingOff(merchant, type);
   const toFields = (...names: string[]) => (
     <FormFields
       fields={fields.filter(({ name }) => names.includes(name.split(".")[0] ?? ""))}
@@ -69,13 +77,14 @@ export function AnnouncementForm({
       <fieldset className="flex flex-col gap-5" disabled={!mayWrite}>
         <OpsPanel title={t("ops.announcements.where")}>
           {toFields("type")}
-          {type === "PU" && merchant.settingsOff.popups ? (
+          {settingOff ? (
             <Alert tone="warning">
-              {t("ops.featureOff", { brand: merchant.brandName, setting: merchant.settingsOff.popups })}
+              {t("ops.featureOff", { brand: merchant.brandName, setting: settingOff })}
             </Alert>
           ) : null}
           {type === "B" ? toFields("groupName") : <input type="hidden" name="groupName" value="" />}
-          {toFields("execution", "platform")}
+          {type === "AG" ? <input type="hidden" name="execution" value="A" /> : toFields("execution")}
+          {toFields("platform")}
         </OpsPanel>
         <OpsPanel title={t("ops.announcements.what")}>
           {toFields("texts")}

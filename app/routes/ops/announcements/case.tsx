@@ -25,7 +25,7 @@ import { VersionForm } from "../parts/version-panel.tsx";
 import { loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { createVersionErrorText, getSeenVersion } from "../version-action.server.ts";
-import { ANNOUNCEMENT_FIELDS, AnnouncementForm } from "./announcement-form.tsx";
+import { ANNOUNCEMENT_FIELDS, AnnouncementForm, getSettingOff } from "./announcement-form.tsx";
 
 /** Used in place of an id for a new announcement. */
 const NEW = "new";
@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const groups = BANNER_GROUPS.map(
     (group) => [group, group === "w_reg" ? t("ops.announcements.group.reg") : group] as const,
   );
-  const types = ANNOUNCEMENT_TYPES.filter((type) => type !== "PU" || !merchant.settingsOff.popups);
+  const types = ANNOUNCEMENT_TYPES.filter((type) => getSettingOff(merchant, type) === undefined);
   const choices = {
     groupName: groups,
     type: types.map((type) => [type, t(`ops.announcements.type.${type}`)] as const),
@@ -146,7 +146,10 @@ function SavedPanel({ found, names }: { found: OperatorAnnouncement; names: Reco
           [t("ops.version.editedAt"), <Time key="edited" at={found.updatedAt} />],
           [t("ops.announcements.type"), t(`ops.announcements.type.${type}`)],
           [t("ops.announcements.group"), groupName],
-          [t("ops.announcements.execution"), t(`ops.announcements.execution.${execution}`)],
+          [
+            t("ops.announcements.execution"),
+            type === "AG" ? null : t(`ops.announcements.execution.${execution}`),
+          ],
           [t("ops.announcements.platform"), t(`ops.announcements.platform.${platform}`)],
           ...Object.entries(texts).map(
             ([language, { title, content }]) => [language, `${title} ${plainText(content)}`.trim()] as const,
