@@ -35,6 +35,7 @@ import type rewards from "../locales/EN/rewards.json";
 import type security from "../locales/EN/security.json";
 import type shell from "../locales/EN/shell.json";
 import type status from "../locales/EN/status.json";
+import type team from "../locales/EN/team.json";
 import type thirdParty from "../locales/EN/thirdParty.json";
 import type tournaments from "../locales/EN/tournaments.json";
 import type verification from "../locales/EN/verification.json";
@@ -81,6 +82,7 @@ interface Catalogue {
   security: typeof security;
   shell: typeof shell;
   status: typeof status;
+  team: typeof team;
   thirdParty: typeof thirdParty;
   tournaments: typeof tournaments;
   verification: typeof verification;

@@ -21,7 +21,7 @@ export function gameListPath({ categories }: Pick<BrandDocument, "categories">):
 export const TRANSFER_PATHS = {
   upline: "/member/transferUpline",
   // Team management contains the transfer to a downline (spec section 2, "Agent centre panel").
-  downline: "/agent/downlineManagmentView",
+  downline: "/agent/downlineManagmentView?view=transfer",
 } as const;
 
 /** The direction of the money: to the agent above, or to an account below. */

@@ -11,6 +11,7 @@ import {
   openHold,
   postTransfer,
   purse,
+  recordFigure,
   releaseHold,
   system,
 } from "#app/platform/wallet/wallet.server.ts";
@@ -83,6 +84,14 @@ const EDITS: Edit[] = [
   { table: "bet_change", column: "win", to: 99, names: "bet manila ORION bet-1" },
   { table: "bet_change", column: "kind", to: "rolled_back", names: "vendor_call manila ORION bet-1" },
   { table: "bet_change", column: "shortfall", to: 9, names: "bet manila ORION bet-1" },
+  { table: "figure_event", column: "win", to: 9, where: "measure = 'play'", names: "bet manila" },
+  {
+    table: "figure_event",
+    column: "amount",
+    to: 9,
+    where: "measure = 'withdrawal'",
+    names: "transfer manila",
+  },
   { table: "bet_change", column: "transfer_id", to: null, names: "vendor_call manila ORION win-1" },
   {
     table: "vendor_call",
@@ -267,6 +276,7 @@ async function layLedger(database: TestDatabase) {
   await checkpointSystemAccounts(database, M, NOW);
 }
 
+/** Adds a won bet with its change and its part of the figures of the player's team. */
 async function layBet(trx: Parameters<typeof postTransfer>[0], player: string, bet: string, win: string) {
   const id = newId(NOW);
   const end = { state: "won", stake: 100, win: 250, valid_bet: 100 } as const;
@@ -308,6 +318,15 @@ async function layBet(trx: Parameters<typeof postTransfer>[0], player: string, b
       at: NOW,
     })
     .execute();
+  const play = { bets: 1, stake: 100, validBet: 100, win: 250 };
+  const event = {
+    merchantId: M,
+    accountId: player,
+    measure: "play",
+    gameType: "RNG",
+    reference: id,
+  } as const;
+  await recordFigure(trx, { ...event, play, at: NOW });
   const call = (kind: "bet" | "win", amount: number, transferId: string) => ({
     merchant_id: M,
     vendor: "ORION",

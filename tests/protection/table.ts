@@ -127,6 +127,12 @@ export const CALLS = `
   lottery.placeTicket               X X X X . L W S
   lottery.tickets                   . . . . . . . .
   lottery.cancelTicket              . . . . . . . .
+  agents.overview                   . . . . . . . .
+  agents.members                    . . . . . . . .
+  agents.member                     . . . . . . . .
+  agents.bets                       . . . . . . . .
+  agents.profit                     . . . . . . . .
+  agents.transactions               . . . . . . . .
   agents.registration               . . . . . . . .
   agents.openDownline               X X X X . . . .
   agents.createLink                 . . . . . . . .
@@ -293,6 +299,7 @@ export const JOBS = `
   request claimed free spins from vendors                   X taken back
   withdraw free spins of members on a break                 X taken back
   update members' club levels                               . a level gives no money
+  count the figures of agents' teams                        .
   pay referral rewards                                      X waits for the end of the break
   notify members of protection cases                        .
   close tournaments and pay their prizes                    X waits for the end of the break, 30 days at most

@@ -130,6 +130,12 @@ const TABLE = `
   lottery.placeTicket           - + + +
   lottery.tickets               - + + +
   lottery.cancelTicket          - + + +
+  agents.overview               - - - +
+  agents.members                - - - +
+  agents.member                 - - - +
+  agents.bets                   - - - +
+  agents.profit                 - - - +
+  agents.transactions           - - - +
   agents.registration           - - - +
   agents.openDownline           - - - +
   agents.createLink             - - - +

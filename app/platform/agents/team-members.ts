@@ -64,10 +64,9 @@ function selectMembers(
           and below.ancestor_id = account.id and below.to_day = ${CURRENT_PATH})`
       : sql.ref(column[sort]);
   // Accounts that never signed in are last in both orders, on both engines.
-  return rows
-    .orderBy(sort === "lastSignInAt" ? sql`case when last_sign_in_at is null then 1 else 0 end` : sql`0`)
-    .orderBy(by, order)
-    .orderBy("account.id");
+  const first =
+    sort === "lastSignInAt" ? rows.orderBy(sql`case when last_sign_in_at is null then 1 else 0 end`) : rows;
+  return first.orderBy(by, order).orderBy("account.id");
 }
 
 /** Selects the accounts below an agent, at any depth. */

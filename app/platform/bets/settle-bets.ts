@@ -88,6 +88,22 @@ async function recordSettled(
     from ${values(rows)} as settled join bet on bet.merchant_id = ${merchantId} and bet.id = column1`.execute(
     trx,
   );
+  await recordPlayFigures(trx, merchantId, rows);
+}
+
+/** Records the bets of real money for the figures of their players' teams, as recordChange does for one. */
+async function recordPlayFigures(
+  trx: Trx,
+  merchantId: string,
+  rows: readonly (readonly (string | number)[])[],
+): Promise<void> {
+  await sql`
+    insert into figure_event (merchant_id, id, account_id, measure, game_type, reference, bets, stake, valid_bet, win,
+      amount, at, counted_at, counted_day)
+    select ${merchantId}, 'bet:' || bet.id || ':1', bet.account_id, 'play', bet.game_type, bet.id, 1,
+      cast(column3 as bigint), cast(column4 as bigint), cast(column5 as bigint), 0, bet.settled_at, null, null
+    from ${values(rows)} as settled join bet on bet.merchant_id = ${merchantId} and bet.id = column1
+    where bet.demo = 0`.execute(trx);
 }
 
 /** Returns the JSON of each detail, which bets with the same outcome share. */

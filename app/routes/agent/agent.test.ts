@@ -78,7 +78,7 @@ describe("an agent of a brand whose agent centre has team management", () => {
   it("sends money on the team page, and returns there with the panel's `returnTo` kept", async () => {
     const { send, transferToDownline } = agentAt(menu, `${TEAM}?returnTo=%2Fhelpmc`);
     const led = (await send()) as Response;
-    expect(led.headers.get("location")).toBe(`${TEAM}?sent=7&returnTo=%2Fhelpmc`);
+    expect(led.headers.get("location")).toBe(`${TEAM}?view=transfer&sent=7&returnTo=%2Fhelpmc`);
     expect(transferToDownline).toHaveBeenCalledOnce();
   });
 });

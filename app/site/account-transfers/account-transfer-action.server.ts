@@ -44,7 +44,8 @@ export async function accountTransferAction(
               trimmed: ["username"],
             }),
           );
-    return redirect(`${TRANSFER_PATHS[direction]}?sent=${sent.transferId}`, { headers });
+    const path = TRANSFER_PATHS[direction];
+    return redirect(`${path}${path.includes("?") ? "&" : "?"}sent=${sent.transferId}`, { headers });
   };
   const refused = (error: unknown) => {
     const { status, ...said } = getMoneyFailure(context, error);

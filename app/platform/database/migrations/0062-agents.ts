@@ -82,10 +82,11 @@ function createTables(dialect: DialectName): string[] {
     "create index figure_event_counted on figure_event (merchant_id, counted_at)",
     // No event is counted before closed_through: later arrivals count from that time on.
     `create table figure_clock (
-      merchant_id ${key} not null primary key,
+      merchant_id ${key} not null,
       time_zone text not null,
       closed_through ${int} not null,
-      counted_through ${int} not null
+      counted_through ${int} not null,
+      primary key (merchant_id)
     ${end}`,
     // An account's own figures. game_type '': money and members.
     `create table account_day (

@@ -1,29 +1,44 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../../brand/member-pages.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { accountTransferAction } from "../../../site/account-transfers/account-transfer-action.server.ts";
 import { AccountTransfers } from "../../../site/account-transfers/account-transfers.tsx";
 import { loadAccountTransfers } from "../../../site/account-transfers/load-account-transfers.server.ts";
+import { pageTitle } from "../../../site/page-title.ts";
 import { TRANSFER_PATHS } from "../../../site/paths.ts";
 import { redirectWithReturnTo } from "../../../site/return-to.ts";
-import { useSite } from "../../../site/use-site.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { isAgent, requireAgentPage } from "../guard.server.ts";
+import { loadTeamList, loadTeamMember } from "./load-team.server.ts";
+import { TeamList } from "./team-list.tsx";
+import { TeamMember } from "./team-member.tsx";
+import { TeamTabs } from "./team-tabs.tsx";
 
 /**
- * Team management (spec section 2, `downlineManagmentView`). It only has the transfer to a downline account, on brands
- * that have it; the rest comes with a later release.
+ * Team management (spec section 2, `downlineManagmentView`): the accounts below the agent, one of them with its
+ * figures, and the transfer to a downline account on brands that have it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAgentPage(context, request);
-  if (!hasDownlineTransfer(context.brand)) return null;
-  const transfers = await loadAccountTransfers(context, new URL(request.url).searchParams);
-  const onBreak = transfers?.options.onBreak ? (["promotions"] as const) : [];
-  return {
-    transfers,
-    texts: context.texts("auth", "member", "security", "wallets", "withdraw", ...onBreak),
-  };
+  const params = new URL(request.url).searchParams;
+  const canTransfer = hasDownlineTransfer(context.brand);
+  const name = context.t("nav.agent.downlineManagmentView");
+  const common = { canTransfer, title: pageTitle(context, name) };
+  if (canTransfer && params.get("view") === "transfer") {
+    const transfers = await loadAccountTransfers(context, params);
+    const onBreak = transfers?.options.onBreak ? (["promotions"] as const) : [];
+    const texts = context.texts("auth", "member", "security", "team", "wallets", "withdraw", ...onBreak);
+    return { ...common, view: "transfer" as const, transfers, texts };
+  }
+  const texts = context.texts("member", "team");
+  if (params.get("member")) {
+    return { ...common, view: "member" as const, member: await loadTeamMember(context, params), texts };
+  }
+  return { ...common, view: "list" as const, list: await loadTeamList(context, params), texts };
 }
 
 /** Sends money to a downline account. */
@@ -33,17 +48,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithReturnTo(await accountTransferAction(context, request, "downline"), request);
 }
 
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
 export default function TeamRoute() {
   const page = useLoaderData<typeof loader>();
-  const { brand } = useSite();
-  const { t } = useTranslation();
-  if (page) return <AccountTransfers direction="downline" data={page.transfers} />;
-  const name = t("nav.agent.downlineManagmentView");
   return (
-    <EmptyState
-      icon="timer"
-      title={t("later.soon.title", { page: name })}
-      text={t("later.soon.text", { brand: brand.name })}
-    />
+    <>
+      {page.canTransfer ? <TeamTabs view={page.view} /> : null}
+      {page.view === "transfer" ? (
+        <AccountTransfers direction="downline" data={page.transfers} />
+      ) : page.view === "member" ? (
+        <TeamMember data={page.member} />
+      ) : (
+        <TeamList data={page.list} />
+      )}
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
+import { fileFormats, ROW_BATCH_SIZE } from "../../../site/panel/records/record-file.server.ts";
 import { kindName } from "../kind-name.server.ts";
-import { fileFormats, ROW_BATCH_SIZE, sendRecordFile } from "../record-file.server.ts";
+import { sendMemberFile } from "../member-file.server.ts";
 import { readEntryFilters } from "./load-account-record.server.ts";
 
 /** The account record as a file. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return sendRecordFile(context, request, "account-record", accountLines);
+  return sendMemberFile(context, request, "account-record", accountLines);
 }
 
 async function* accountLines(context: AppLoadContext, params: URLSearchParams): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { computeNet } from "../../../shared/net-position.ts";
+import { StateBadge } from "../../../site/panel/records/state-badge.tsx";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -14,7 +15,6 @@ import type { ShownBet } from "./betting-record-data.ts";
 import { BetKind } from "./details/bet-kind.tsx";
 import { LINE, Part, translateWord } from "./details/parts.tsx";
 import { Reels } from "./details/reels.tsx";
-import { StateBadge } from "./state-badge.tsx";
 
 interface BetDetailProps {
   shown: ShownBet;

@@ -2,18 +2,6 @@ import type { CallValue } from "../../../platform/contract/calls.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
 import type { PeriodData } from "../../../site/panel/records/period-filter.tsx";
 
-/** The states of a bet, in the order of the filter; the last is for bets whose result was changed. */
-export const BET_STATUSES = [
-  "open",
-  "won",
-  "lost",
-  "half_won",
-  "half_lost",
-  "void",
-  "cashed_out",
-  "resettled",
-] as const;
-
 /** One bet in full, as shown on the page. */
 export interface ShownBet extends CallValue<"records", "betDetail"> {
   /** True when the vendor was queried about the round. */

@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
 import { getDay } from "../../../shared/business-day.ts";
 import { computeNet } from "../../../shared/net-position.ts";
+import { BET_STATUSES } from "../../../site/panel/records/bet-statuses.ts";
 import { PeriodFilter, RecordPages, recordHref } from "../../../site/panel/records/period-filter.tsx";
 import {
   FigureCell,
@@ -12,6 +13,7 @@ import {
   RecordTable,
   TimeCell,
 } from "../../../site/panel/records/record-table.tsx";
+import { StateBadge } from "../../../site/panel/records/state-badge.tsx";
 import { ZoneAnnounced } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { artUrl } from "../../../ui/art-url.ts";
@@ -22,8 +24,7 @@ import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { BetDetail } from "./bet-detail.tsx";
-import { BET_STATUSES, type BettingRecordData } from "./betting-record-data.ts";
-import { StateBadge } from "./state-badge.tsx";
+import type { BettingRecordData } from "./betting-record-data.ts";
 
 /** The betting record: filters above, bets below, newest first; one bet in full on request. */
 export function BettingRecord({ record }: { record: BettingRecordData }) {

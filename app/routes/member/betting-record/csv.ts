@@ -2,12 +2,13 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { computeNet } from "../../../shared/net-position.ts";
 import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
-import { fileFormats, ROW_BATCH_SIZE, sendRecordFile } from "../record-file.server.ts";
+import { fileFormats, ROW_BATCH_SIZE } from "../../../site/panel/records/record-file.server.ts";
+import { sendMemberFile } from "../member-file.server.ts";
 import { readBetFilters } from "./load-betting-record.server.ts";
 
 /** The betting record as a file. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return sendRecordFile(context, request, "betting-record", bettingLines);
+  return sendMemberFile(context, request, "betting-record", bettingLines);
 }
 
 async function* bettingLines(context: AppLoadContext, params: URLSearchParams): AsyncGenerator<string> {

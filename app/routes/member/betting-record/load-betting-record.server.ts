@@ -4,8 +4,9 @@ import { type GameType, gameTypeCode } from "../../../platform/contract/call.ts"
 import { getFailure } from "../../../site/call-failure.ts";
 import { readVendors } from "../../../site/games/read-games.server.ts";
 import { readPage } from "../../../site/page-number.ts";
+import { BET_STATUSES } from "../../../site/panel/records/bet-statuses.ts";
 import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
-import { BET_STATUSES, type BettingRecordData, type ShownBet } from "./betting-record-data.ts";
+import type { BettingRecordData, ShownBet } from "./betting-record-data.ts";
 
 /** Bets per page. */
 const PAGE_SIZE = 15;

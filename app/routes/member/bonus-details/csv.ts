@@ -1,12 +1,13 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
-import { fileFormats, sendRecordFile } from "../record-file.server.ts";
+import { fileFormats } from "../../../site/panel/records/record-file.server.ts";
+import { sendMemberFile } from "../member-file.server.ts";
 import { readBonusStatus } from "./load-bonuses.server.ts";
 
 /** The bonus details as a file. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return sendRecordFile(context, request, "bonuses", bonusLines);
+  return sendMemberFile(context, request, "bonuses", bonusLines);
 }
 
 async function* bonusLines(context: AppLoadContext, params: URLSearchParams): AsyncGenerator<string> {

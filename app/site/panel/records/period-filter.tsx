@@ -32,6 +32,8 @@ interface PeriodFilterProps {
   filters: Readonly<Record<string, string>>;
   /** Further fields of the form, before its button. */
   choices?: readonly ChoiceProps[];
+  /** A username in the record, or part of one. */
+  search?: SearchProps;
 }
 
 /**
@@ -54,7 +56,7 @@ export function recordHref(
  * The period by preset, step or day, with the record's other filters in the same form. A phone shows one row with the
  * selection, which opens the rest.
  */
-export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProps) {
+export function PeriodFilter({ period, filters, choices = [], search }: PeriodFilterProps) {
   const { t } = useTranslation();
   const { now } = useSite();
   const { problem, timeZone } = period;
@@ -65,14 +67,14 @@ export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProp
         <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md bg-surface-2 px-3.5 text-13 font-semibold">
           <Icon name="filter" size={18} className="text-text-2" />
           <span className="sr-only">{t("member.record.period")}</span>
-          <span className="min-w-0 flex-1 truncate">{getChosen(t, period, choices)}</span>
+          <span className="min-w-0 flex-1 truncate">{getChosen(t, period, choices, search)}</span>
           <Icon name="chevron-down" size={16} className="text-text-3 group-open:rotate-180" />
         </summary>
       </details>
       {/* Beside the summary, so that a wide screen shows it without opening. */}
       <div className="grid grid-cols-1 gap-3 max-lg:hidden max-lg:peer-open:grid">
         <Periods period={period} filters={filters} />
-        <Fields period={period} filters={filters} choices={choices} />
+        <Fields period={period} filters={filters} choices={choices} search={search} />
       </div>
       {problem ? (
         <ErrorText id="range-problem" role="alert">
@@ -85,13 +87,18 @@ export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProp
 }
 
 /** Summarises the selection: the period, and each filter that excludes something. */
-function getChosen(t: Translate, { range }: PeriodData, choices: readonly ChoiceProps[]): string {
+function getChosen(
+  t: Translate,
+  { range }: PeriodData,
+  choices: readonly ChoiceProps[],
+  search: SearchProps | undefined,
+): string {
   const period = range.preset === "custom" ? getDays(range) : t(`member.record.preset.${range.preset}`);
   const chosen = choices.flatMap(({ value, choices: [all, ...others] }) => {
     const one = all?.value === value ? undefined : others.find((other) => other.value === value);
     return one ? [one.label] : [];
   });
-  return [period, ...chosen].join(" · ");
+  return [period, ...chosen, ...(search?.value ? [search.value] : [])].join(" · ");
 }
 
 const getDays = ({ fromDay, toDay }: DateRange) => (fromDay === toDay ? fromDay : `${fromDay} – ${toDay}`);
@@ -140,15 +147,19 @@ function Periods({ period, filters }: Pick<PeriodFilterProps, "period" | "filter
 }
 
 /** The form for a custom period, with the record's other filters. */
-function Fields({ period, filters, choices }: Required<PeriodFilterProps>) {
+function Fields({
+  period,
+  filters,
+  choices,
+  search,
+}: Required<Omit<PeriodFilterProps, "search">> & Pick<PeriodFilterProps, "search">) {
   const { t } = useTranslation();
   // The action is explicit, since an index route would add itself to its form's address.
   const { pathname } = useLocation();
   const { range, problem, today } = period;
   const days = { max: today, bad: problem !== null };
-  const others = Object.entries(filters).filter(
-    ([name, value]) => value !== "" && !choices.some((choice) => choice.name === name),
-  );
+  const shown = [...choices, ...(search ? [search] : [])].map(({ name }) => name);
+  const others = Object.entries(filters).filter(([name, value]) => value !== "" && !shown.includes(name));
   return (
     <Form
       method="get"
@@ -165,6 +176,7 @@ function Fields({ period, filters, choices }: Required<PeriodFilterProps>) {
       {choices.map((choice) => (
         <Choice key={choice.name} {...choice} />
       ))}
+      {search ? <Search {...search} /> : null}
       <Button type="submit" variant="secondary" className="col-span-full min-w-30 lg:h-10">
         {t("member.record.apply")}
       </Button>
@@ -222,6 +234,35 @@ function Choice({ name, label, value, choices }: ChoiceProps) {
   );
 }
 
+/** A text field in a record's form. */
+interface SearchProps {
+  name: string;
+  label: string;
+  value: string;
+}
+
+function Search({ name, label, value }: SearchProps) {
+  const id = useId();
+  return (
+    <LabelledBox label={label} htmlFor={id}>
+      <InputBox size="sm">
+        <input
+          className={control}
+          key={value}
+          id={id}
+          type="search"
+          name={name}
+          defaultValue={value}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </InputBox>
+    </LabelledBox>
+  );
+}
+
 interface RecordPagesProps {
   /** The current position, in words. */
   shown: string;
@@ -229,10 +270,12 @@ interface RecordPagesProps {
   next: string | null;
   /** Address of the same rows as a file, if there is one. */
   file?: string;
+  /** The text of the first link, if it does not lead to the previous page. */
+  labels?: { previous: string };
 }
 
 /** The current position, links to the adjacent pages, and the file, below a record. */
-export function RecordPages({ shown, previous, next, file }: RecordPagesProps) {
+export function RecordPages({ shown, previous, next, file, labels }: RecordPagesProps) {
   const { t } = useTranslation();
   return (
     <PageBar
@@ -251,7 +294,7 @@ export function RecordPages({ shown, previous, next, file }: RecordPagesProps) {
     >
       {previous ? (
         <ButtonLink size="sm" variant="secondary" to={previous} rel="prev">
-          {t("member.record.previous")}
+          {labels?.previous ?? t("member.record.previous")}
         </ButtonLink>
       ) : null}
       {next ? (

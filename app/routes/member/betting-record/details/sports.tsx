@@ -1,11 +1,11 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
+import { StateBadge } from "../../../../site/panel/records/state-badge.tsx";
 import { useRowTime } from "../../../../site/times.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Sentence } from "../../../../ui/sentence.tsx";
-import { StateBadge } from "../state-badge.tsx";
 import { translateWord, useMoneyText } from "./parts.tsx";
 import { Payout } from "./payout.tsx";
 import { factorText, getLegState, multiplyByOdds, oddsText, slipSum } from "./payout-sum.ts";

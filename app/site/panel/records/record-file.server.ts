@@ -1,31 +1,37 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { csvAmount } from "../../shared/csv-text.ts";
-import { timeText } from "../../shared/date-format.ts";
-import { isDemo } from "../../site/caller.server.ts";
-import { readPeriod } from "../../site/panel/records/read-period.server.ts";
-import { getSignInRedirect } from "../../site/return-to.ts";
-import { findMemberPage } from "./guard.server.ts";
+import { csvAmount } from "../../../shared/csv-text.ts";
+import { timeText } from "../../../shared/date-format.ts";
+import { getSignInRedirect } from "../../return-to.ts";
+import { OWN_PERIODS, type PeriodChoice } from "./date-range.ts";
+import { readPeriod } from "./read-period.server.ts";
 
 /** Rows read and sent at a time, so that a file of a million rows needs no more memory than one of a thousand. */
 export const ROW_BATCH_SIZE = 500;
 
+interface RecordFile {
+  /** The beginning of the file's name. */
+  name: string;
+  /** False for a caller without the page. */
+  isOpen: boolean;
+  choice?: PeriodChoice;
+  lines: (context: AppLoadContext, params: URLSearchParams) => AsyncGenerator<string>;
+}
+
 /**
- * Serves `/member/<page>/csv`: a record's rows as a file, in the member's language and the brand's time zone.
- * @throws Response 302 to the sign-in, which returns to the page; 404 for a demo account or if the brand lacks the
- *   page.
+ * Serves `<page>/csv`: a record's rows as a file, in the caller's language and the brand's time zone.
+ * @throws Response 302 to the sign-in, which returns to the page; 404 where the page is not open to the caller.
  */
 export function sendRecordFile(
   context: AppLoadContext,
   request: Request,
-  name: string,
-  lines: (context: AppLoadContext, params: URLSearchParams) => AsyncGenerator<string>,
+  { name, isOpen, choice = OWN_PERIODS, lines }: RecordFile,
 ): Response {
   const { pathname, search, searchParams } = new URL(request.url);
   if (context.caller.kind === "visitor") {
     throw redirect(getSignInRedirect(request, pathname.replace(/\/csv\/?$/i, "") + search));
   }
-  if (isDemo(context) || !findMemberPage(context.brand, pathname)) throw new Response(null, { status: 404 });
-  const { range } = readPeriod(context, searchParams);
+  if (!isOpen) throw new Response(null, { status: 404 });
+  const { range } = readPeriod(context, searchParams, choice);
   return new Response(createStream(lines(context, searchParams)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
