@@ -86,6 +86,7 @@ export async function newMember(site: Site, brand: string, options: MemberOption
     code: document.merchantCode,
     brandName: document.name,
     currency: { code: document.currency.code },
+    timeZone: document.locale.timeZone,
     protection: NO_LIMITS,
   } as MerchantProfile;
   const username = `m${newDigits()}`;

@@ -62,6 +62,7 @@ test.describe("team management", () => {
     await visit("agent.siam", "/");
     await page.getByRole("link", { name: "Open the agent centre" }).click();
     await page.getByRole("navigation", { name: "Agent centre" }).getByText("Team management").click();
+    await page.getByRole("link", { name: "Transfer", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Send to your downline" })).toBeVisible();
     await expectAccessible(page);
     const send = async (username: string, amount: string) => {

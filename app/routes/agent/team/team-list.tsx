@@ -146,12 +146,9 @@ function Members({ list }: Pick<Found, "list">) {
             </LongNameCell>
             <FigureCell label={names[0]}>
               {member.below > 0 ? (
-                <Link
-                  className="link"
-                  to={`?${new URLSearchParams({ under: member.username })}`}
-                  aria-label={t("team.open", { name: member.username, count: member.below })}
-                >
+                <Link className="link" to={`?${new URLSearchParams({ under: member.username })}`}>
                   {t("team.count", { count: member.below })}
+                  <span className="sr-only"> {t("team.open", { name: member.username })}</span>
                 </Link>
               ) : (
                 t("team.count", { count: member.below })

@@ -42,10 +42,10 @@ export function TeamMember({ data: { username, period, found, problem } }: { dat
         </div>
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink size="sm" variant="secondary" to={of("personalHistoryCopy")}>
-            {t("nav.agent.personalHistoryCopy")}
+            {t("team.bets.of")}
           </ButtonLink>
           <ButtonLink size="sm" variant="secondary" to={of("agentDownlineTransactionDetailsCopy")}>
-            {t("nav.agent.agentDownlineTransactionDetailsCopy")}
+            {t("team.transactions.of")}
           </ButtonLink>
         </div>
       </div>
