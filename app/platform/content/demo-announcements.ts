@@ -24,17 +24,6 @@ const NOTICES: readonly Readonly<Record<string, string>>[] = [
   },
 ];
 
-/** The notice for agents, where the merchant has an agent centre. */
-const AGENT_NOTICE: Readonly<Record<string, string>> = {
-  EN: "The figures of your team are counted about once a minute. The team overview says up to which time.",
-  TY: "Halos bawat minuto binibilang ang mga numero ng iyong team. Nakasulat sa buod ng team kung hanggang anong oras.",
-  VI: "Số liệu đội nhóm được tính khoảng mỗi phút một lần. Trang tổng quan ghi rõ số liệu tính đến lúc nào.",
-  CN: "团队数据约每分钟统计一次，团队总览会注明统计截至的时间。",
-  TH: "ตัวเลขของทีมคำนวณประมาณนาทีละครั้ง ภาพรวมทีมบอกว่าคำนวณถึงเวลาใด",
-  ID: "Angka tim Anda dihitung kira-kira setiap menit. Ringkasan tim menyebutkan sampai jam berapa.",
-  JA: "チームの数値は約1分ごとに集計されます。集計時点はチームの概要に表示されます。",
-};
-
 /** The title and text of the announcement that opens after sign-in, where the merchant has popup announcements. */
 const POPUP: Readonly<Record<string, readonly [title: string, text: string]>> = {
   EN: [
@@ -61,6 +50,29 @@ const POPUP: Readonly<Record<string, readonly [title: string, text: string]>> = 
   ],
 };
 
+/** The title and text of the announcement for agents, where the merchant has an agent centre. */
+const AGENT_NOTICE: typeof POPUP = {
+  EN: [
+    "How the figures of your team are counted",
+    "They are counted about once a minute. The team overview says up to which time.",
+  ],
+  TY: [
+    "Paano binibilang ang mga numero ng iyong team",
+    "Halos bawat minuto binibilang ang mga ito. Nakasulat sa buod ng team kung hanggang anong oras.",
+  ],
+  VI: [
+    "Số liệu đội nhóm được tính thế nào",
+    "Số liệu được tính khoảng mỗi phút một lần. Trang tổng quan ghi rõ số liệu tính đến lúc nào.",
+  ],
+  CN: ["团队数据如何统计", "数据约每分钟统计一次，团队总览会注明统计截至的时间。"],
+  TH: ["ตัวเลขของทีมคำนวณอย่างไร", "ตัวเลขคำนวณประมาณนาทีละครั้ง ภาพรวมทีมบอกว่าคำนวณถึงเวลาใด"],
+  ID: [
+    "Cara angka tim Anda dihitung",
+    "Angka dihitung kira-kira setiap menit. Ringkasan tim menyebutkan sampai jam berapa.",
+  ],
+  JA: ["チームの数値の集計について", "数値は約1分ごとに集計されます。集計時点はチームの概要に表示されます。"],
+};
+
 /** Adds the notices to demonstrations that have no announcements yet. */
 export async function seedAnnouncements(
   { db }: Database,
@@ -77,8 +89,8 @@ export async function seedAnnouncements(
     if (there) continue;
     const rows = [
       ...NOTICES.map((notice, sort) => ({ type: "PL" as const, sort, texts: noticeTexts(notice) })),
-      { type: "PU" as const, sort: 0, texts: popupTexts() },
-      { type: "AG" as const, sort: 0, texts: noticeTexts(AGENT_NOTICE) },
+      { type: "PU" as const, sort: 0, texts: titledTexts(POPUP) },
+      { type: "AG" as const, sort: 0, texts: titledTexts(AGENT_NOTICE) },
     ];
     await db
       .insertInto("announcement")
@@ -110,10 +122,10 @@ const noticeTexts = (notice: Readonly<Record<string, string>>) =>
     ),
   );
 
-const popupTexts = () =>
+const titledTexts = (notice: typeof POPUP) =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(POPUP).map(([language, [title, text]]) => [
+      Object.entries(notice).map(([language, [title, text]]) => [
         language,
         { title, content: `<p>${text}</p>` },
       ]),

@@ -14,7 +14,10 @@ test("an agent reads the figures of the team, on a desktop and on a phone", asyn
   ]);
   await enterAsAgent(page, agent);
   await visit("agent.siam", "/agent");
-  await expect(page).toHaveURL(/\/agent\/agent\w+\?menu/);
+  // The first page of the brand's menu, with the notice that the demonstration has for agents.
+  await expect(page).toHaveURL(/\/agent\/agentAnnouncement\?menu/);
+  await expect(page.getByRole("article")).toContainText("counted about once a minute");
+  await expectAccessible(page);
   const menu = page.getByRole("navigation", { name: "Agent centre" });
   await menu.getByRole("link", { name: "Team overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Team overview" })).toBeVisible();
