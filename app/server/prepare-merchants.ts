@@ -1,3 +1,4 @@
+import { seedTeam } from "../platform/agents/agents.server.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Services } from "../platform/core/services.ts";
 import { runWithLock } from "../platform/database/run-with-lock.ts";
@@ -32,6 +33,7 @@ export function prepareMerchants(
     await seedOperators();
     await seedOffers(services, merchants);
     await seedPoints(services, merchants, { demo: true });
+    if (lotteryRounds) for (const merchant of merchants) await seedTeam(services, merchant);
   });
 }
 

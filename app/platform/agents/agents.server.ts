@@ -25,6 +25,7 @@ export { canMove } from "./apply-move.ts";
 export { getNextDay, loadMoves, type MoveProblem, scheduleMove, withdrawMove } from "./branch-moves.ts";
 export { countFigures } from "./count-figures.ts";
 export { raiseToAgent } from "./raise-to-agent.ts";
+export { seedTeam } from "./seed-team.ts";
 
 /** The calls of the agent centre. */
 export const agentCalls = {

@@ -70,7 +70,7 @@ export function openRecords(open: () => Promise<TestDatabase>) {
     accountId: string,
     over: Omit<TestBet, "merchantId" | "accountId" | "game"> & { gameType?: string },
   ) => {
-    await addGame(given.database);
+    await openGame(given.database);
     const { gameType: type = "RNG", ...rest } = over;
     return addBet(given.database, { merchantId: M, accountId, game: { id: "comet", type }, ...rest });
   };
@@ -78,7 +78,8 @@ export function openRecords(open: () => Promise<TestDatabase>) {
   return { given, move, bet, client };
 }
 
-async function addGame(database: TestDatabase) {
+/** Adds the vendor ORION with a slot, unless it exists. */
+export async function openGame(database: TestDatabase): Promise<void> {
   await database.db
     .insertInto("vendor")
     .values({
