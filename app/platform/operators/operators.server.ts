@@ -33,9 +33,14 @@ import { tournamentHandlers } from "./tournaments.ts";
 import { transferHandlers } from "./transfers.ts";
 import { withdrawalHandlers } from "./withdrawals.ts";
 
+export { changeAgentType } from "./change-agent-type.ts";
+export { createCommandOperation } from "./command-operation.ts";
+export { moveBranch } from "./move-branch.ts";
+export { openAgent } from "./open-agent.ts";
 export { addOperator, disableOperator, listOperators, resetOperator } from "./operator-accounts.ts";
 export type { OperatorClient, OperatorSession } from "./operator-context.ts";
 export { auditOperatorLog } from "./operator-log.ts";
+export { requireMemberByName } from "./require-member.ts";
 export { DEVICE_TTL_MS } from "./sign-in/devices.ts";
 
 /**
