@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import ops from "#app/locales/EN/ops.json" with { type: "json" };
+import { newMember } from "../e2e/setup/members.ts";
+import { signedInOperator } from "../e2e/setup/operators.ts";
+import { getText, openSite, type PageSite, section } from "./site.ts";
+
+/** Tests the forms of agents as a client without scripts. */
+
+let site: PageSite;
+let cookies: { ops: string };
+beforeAll(async () => {
+  site = await openSite();
+  cookies = { ops: (await signedInOperator(site, "finance")).token };
+});
+afterAll(() => site.stop());
+
+const get = (path: string) => site.get("ops", path, { cookies });
+const post = (path: string, form: Record<string, string>) => site.post("ops", path, form, { cookies });
+
+it("an opened agent's link is shown once, can be replaced, and sets the first password", async () => {
+  const at = "/ops/agents?for=siam";
+  const form = { type: "2", nickname: "", upline: "", firstPassword: "link" };
+  const refused = await post(at, { ...form, username: "ab", upline: "nobody" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("6-12");
+  const unknown = await post(at, { ...form, username: "mariapages", upline: "nobody" });
+  expect(unknown.text).toContain(ops["error.move.unknown"]);
+
+  const opened = await post(at, { ...form, username: "mariapages" });
+  expect(opened.status).toBe(200);
+  const [link = ""] = /http[^<"\s]*\/account\/password\?token=[\w-]+/.exec(opened.html) ?? [];
+  const page = /\/ops\/agents\/siam\/\w+/.exec(opened.html)?.[0] ?? "";
+  expect((await get(page)).html).not.toContain(link);
+  const renewed = await post(page, { decision: "link" });
+  const [, path = ""] = /(\/account\/password)\?token=[\w-]+/.exec(renewed.html) ?? [];
+  const token = /token=([\w-]+)/.exec(renewed.html)?.[1] ?? "";
+  const over = await site.get("agent.siam", new URL(link).pathname + new URL(link).search);
+  expect(over.status).toBe(410);
+  const own = "Granite-Harbour-7";
+  const set = await site.post("agent.siam", path, { token, newPassword: own, confirmNewPassword: own });
+  expect(set.headers.location).toBe("/login?notice=password-set");
+  expect((await post(page, { decision: "link" })).text).toContain(ops["agents.link.late"]);
+});
+
+it("a member is found in the tree from its page, and becomes an agent once the operator has checked it", async () => {
+  const upline = await newMember(site, "agent.siam", { type: 1, signedIn: false });
+  const member = await newMember(site, "siam", { uplineId: upline.id });
+  const page = `/ops/agents/siam/${member.id}`;
+  expect((await get(`/ops/members/siam/${member.id}`)).html).toContain(`href="${page}"`);
+  const { html } = await get(page);
+  expect(section(html, "main")).toContain(`/ops/agents/siam/${upline.id}`);
+  const form = { decision: "raise", type: "2", reason: "Leads a team" };
+  expect((await post(page, form)).status).toBe(422);
+  expect((await post(page, { ...form, checked: "on" })).status).toBe(303);
+  expect(getText(section((await get(page)).html, "main"))).toContain(ops["agents.type.2"]);
+  const again = await site.get("siam", "/member/profile", { cookies: { session: member.token } });
+  expect(again.status).toBe(302);
+});
