@@ -48,7 +48,7 @@ const TREE_COLUMNS = [
 ] as const;
 
 /** Returns the business days whose figures are shown: today and the days before. */
-export function getShownDays({ timeZone }: Pick<MerchantProfile, "timeZone">, now: number): Days {
+function getShownDays({ timeZone }: Pick<MerchantProfile, "timeZone">, now: number): Days {
   const to = getDay(now, timeZone);
   return { from: addDays(to, 1 - SHOWN_DAYS), to };
 }

@@ -21,7 +21,6 @@ export {
   loadTreeAccount,
 } from "./agent-rows.ts";
 export { listNewTypes, loadTypesBelow, returnToMember } from "./agent-types.ts";
-export { canMove } from "./apply-move.ts";
 export { getNextDay, loadMoves, type MoveProblem, scheduleMove, withdrawMove } from "./branch-moves.ts";
 export { countFigures } from "./count-figures.ts";
 export { raiseToAgent } from "./raise-to-agent.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { accountById } from "../accounts/account-reads.server.ts";
-import { getDepthBelow, loadAncestors } from "../accounts/accounts.server.ts";
-import { isAgentType } from "../core/call-context.ts";
+import { loadAncestors } from "../accounts/accounts.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { type BranchMoveRow, CURRENT_PATH, type TeamDayRow } from "../database/tables/agents.ts";
 import { findRow, getReaches, storeTeamDays } from "./add-sums.ts";
+import { findMoveProblem } from "./branch-moves.ts";
 
 /**
  * Moves a branch below its new upline, from the start of the move's business day on: the tree of earlier days stays as
@@ -19,7 +19,8 @@ export async function applyMove(
   now: number,
 ): Promise<void> {
   const { code: merchantId } = merchant;
-  const isAllowed = await canMove(trx, merchant, move.account_id, move.to_upline);
+  const account = await accountById(trx, merchantId, move.account_id);
+  const isAllowed = account && (await findMoveProblem(trx, merchant, account, move.to_upline)) === null;
   if (isAllowed) await moveBranch(trx, merchantId, move);
   await trx
     .updateTable("branch_move")
@@ -27,20 +28,6 @@ export async function applyMove(
     .where("merchant_id", "=", merchantId)
     .where("id", "=", move.id)
     .execute();
-}
-
-/** Returns true when an account can be below an agent: another active agent that is not below the account itself. */
-export async function canMove(
-  db: Db,
-  merchant: MerchantProfile,
-  accountId: string,
-  uplineId: string | null,
-): Promise<boolean> {
-  if (uplineId === null) return true;
-  const upline = await accountById(db, merchant.code, uplineId);
-  if (upline?.status !== "active" || !isAgentType(merchant, upline.type) || uplineId === accountId)
-    return false;
-  return (await getDepthBelow(db, merchant.code, accountId, uplineId)) === null;
 }
 
 async function moveBranch(trx: Trx, merchantId: string, move: BranchMoveRow): Promise<void> {

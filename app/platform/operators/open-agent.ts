@@ -9,7 +9,7 @@ import {
   usernameTaken,
   voidPasswordLinks,
 } from "../accounts/accounts.server.ts";
-import type { MoveProblem } from "../agents/branch-moves.ts";
+import type { MoveProblem } from "../agents/agents.server.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { type AccountType, isAgentType } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -21,13 +21,13 @@ import type { CallOperation } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
 
 /** The validity of a link for a first password, which an operator hands over. */
-export const FIRST_LINK_MS = 3 * 86_400_000;
+const FIRST_LINK_MS = 3 * 86_400_000;
 
 /** Marks accounts that operators opened. Only those get a link for a first password. */
 const OPENED_BY_OPERATOR = "OPERATOR";
 
-/** What opening an agent needs of the services. */
-export type OpenServices = Pick<Services, "database" | "clock" | "hasher" | "siteOrigin">;
+/** The services that opening an agent needs. */
+type OpenServices = Pick<Services, "database" | "clock" | "hasher" | "siteOrigin">;
 
 /**
  * Opens an agent at the top or below another agent. Its owner sets the first password by a link, or signs in with the

@@ -47,7 +47,6 @@ const row = z.object({
   validBet: minorUnits,
   netLoss: minorUnits.meta({ description: "Stakes less wins, bonuses, rebates and earnings" }),
 });
-export type OperatorAgentRow = z.infer<typeof row>;
 
 const placed = z.object({ id: z.string(), username: z.string(), type: accountType });
 
@@ -79,7 +78,6 @@ const move = z.object({
     .enum(["waiting", "applied", "refused", "withdrawn"])
     .meta({ description: "`refused`: the tree no longer allowed it on its day" }),
 });
-export type OperatorBranchMove = z.infer<typeof move>;
 
 const figures = z.object({
   from: z.string().meta({ description: "First business day" }),

@@ -12,7 +12,7 @@ interface ActsPanelProps extends Pick<OperatorAgent, "one" | "actions"> {
   refused: FormErrors;
 }
 
-/** What this operator may do with the account. */
+/** The actions on the account that this operator may take. */
 export function ActsPanel({ one, actions, forms, refused }: ActsPanelProps) {
   const { t } = useTranslation();
   const { merchantId, username, isAgent } = one;
