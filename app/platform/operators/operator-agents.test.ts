@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import { setPasswordByLink } from "../accounts/set-password-by-link.ts";
+import { countFigures } from "../agents/agents.server.ts";
 import type { AccountType } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { openSession } from "../sessions/sessions.server.ts";
@@ -274,6 +275,33 @@ await forEachDialect("operators' agents", (open) => {
       ["agents.withdrawMove", { upline: to, startsAt: inDays(1) }, { member: agent }],
       ["agents.move", { upline: from }, { member: agent, top: true, startsAt: late, reason }],
     ]);
+  });
+
+  it("moves take effect on their day, unless the tree no longer allows them", async () => {
+    const call = await finance();
+    const [from, to] = [await account(1), await account(1)];
+    const [agent, other] = [await account(2, from), await account(2, from)];
+    const member = await account(0, agent);
+    await call.agents.move({ ...ref(agent), upline: to, reason });
+    await call.agents.move({ ...ref(other), upline: to, startsAt: inDays(2), reason });
+    const count = () => countFigures(given.fixture.services, given.fixture.merchant);
+    const pathOf = async (id: string) => (await call.agents.detail(ref(id))).path.map((one) => one.id);
+    await count();
+    expect(await pathOf(member)).toEqual([from, agent]);
+    given.fixture.clock.advance(DAY);
+    await count();
+    expect(await pathOf(member)).toEqual([to, agent]);
+    expect((await call.agents.detail(ref(agent))).moves[0]?.state).toBe("applied");
+    await call.agents.move({ ...ref(agent), upline: from, reason });
+    given.fixture.clock.advance(1);
+    await call.agents.raise({ ...ref(from), type: 2, reason, checked: true });
+    await call.agents.raise({ ...ref(agent), type: 1, reason, checked: true });
+    given.fixture.clock.advance(DAY);
+    await count();
+    expect(await pathOf(member)).toEqual([to, agent]);
+    const [late] = (await call.agents.detail(ref(agent))).moves;
+    expect(late).toMatchObject({ to: from, state: "refused" });
+    expect(await pathOf(other)).toEqual([to]);
   });
 
   it("a move is refused in words", async () => {
