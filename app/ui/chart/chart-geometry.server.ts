@@ -11,11 +11,11 @@ const TICKS = 4;
 
 /**
  * Returns the geometry of a line chart with the values of a period, and those of the equally long period before. Zero
- * is always shown, because heights are compared.
+ * is always shown, because heights are compared. The axis counts in whole units.
  */
-export function lineGeometry(values: readonly number[], before: readonly number[]): LineGeometry {
+export function lineGeometry(values: readonly number[], before: readonly number[], unit = 1): LineGeometry {
   const x = getPlaces(values.length);
-  const { y, ticks } = getHeights([...values, ...before]);
+  const { y, ticks } = getHeights([...values, ...before], unit);
   const path = line<number>((_, place) => x(place), y).digits(DIGITS);
   const below = area<number>((_, place) => x(place), y(0), y).digits(DIGITS);
   return {
@@ -48,14 +48,16 @@ function getPlaces(count: number): (place: number) => number {
   return (place) => scale(place) ?? 0;
 }
 
-/** Returns the height of each value, and the whole numbers on the axis. */
-function getHeights(values: readonly number[]): { y: (value: number) => number; ticks: number[] } {
-  const least = Math.min(0, ...values);
-  const greatest = Math.max(0, ...values);
-  // An axis of zeros alone ends at one.
-  const domain = [least, greatest === least ? least + 1 : greatest];
-  const steps = Math.min(TICKS, (domain[1] ?? 0) - least);
-  const scale = scaleLinear(domain, [SIDE, 0]).nice(steps);
+/** Returns the height of each value, and the whole units on the axis. */
+function getHeights(
+  values: readonly number[],
+  unit: number,
+): { y: (value: number) => number; ticks: number[] } {
+  const least = Math.floor(Math.min(0, ...values) / unit);
+  // An axis of zeros alone ends at one unit.
+  const greatest = Math.max(least + 1, Math.ceil(Math.max(0, ...values) / unit));
+  const steps = Math.min(TICKS, greatest - least);
+  const scale = scaleLinear([least * unit, greatest * unit], [SIDE, 0]).nice(steps);
   return { y: scale, ticks: scale.ticks(steps) };
 }
 

@@ -29,16 +29,28 @@ describe("a line chart", () => {
 
   it("ends its axis at the outermost values of the axis, at equal distances", () => {
     for (let most = 1; most < 5_000; most += 7) {
-      for (const least of [0, -1, -most, -13 * most]) {
-        const { ticks, points } = lineGeometry([least, most], []);
+      for (const [least, unit] of [0, -1, -most, -13 * most].flatMap((one) => [
+        [one, 1] as const,
+        [one, 100] as const,
+      ])) {
+        const { ticks, points } = lineGeometry([least, most], [], unit);
+        expect(ticks.length).toBeGreaterThan(1);
         const steps = ticks.slice(1).map((tick, place) => (ticks[place] ?? 0) - tick);
         expect(new Set(steps).size, `${least} to ${most}: ${ticks}`).toBe(1);
-        expect(ticks.every(Number.isInteger)).toBe(true);
+        expect(ticks.every((tick) => tick % unit === 0)).toBe(true);
         // The first and last value of the axis are at its ends.
         const span = (ticks[0] ?? 0) - (ticks.at(-1) ?? 0);
         expect(points[1]?.y).toBeCloseTo((100 * ((ticks[0] ?? 0) - most)) / span, 1);
       }
     }
+  });
+
+  it("counts amounts in whole units of the currency", () => {
+    expect(lineGeometry([0, 0], [], 100).ticks).toEqual([100, 0]);
+    expect(lineGeometry([0, 40], [], 100).ticks).toEqual([100, 0]);
+    expect(lineGeometry([250, 0], [], 100).ticks).toEqual([300, 200, 100, 0]);
+    expect(lineGeometry([-40, 0], [], 100).ticks).toEqual([0, -100]);
+    expect(lineGeometry([-40, 40], [], 100).ticks).toEqual([100, 0, -100]);
   });
 
   it("places a single value in the middle", () => {

@@ -54,7 +54,7 @@ function FigureCard({ card: { key, now, before, path } }: { card: Card }) {
           <span className="tabular-nums">{change}</span>
           <span className="sr-only">{t("agent.overview.change")}</span>
         </Badge>
-        <Sparkline path={path} tone={tone} />
+        {path ? <Sparkline path={path} tone={tone} /> : null}
       </dd>
     </div>
   );

@@ -7,7 +7,7 @@ import { TEAM_PERIODS } from "../../../site/panel/records/date-range.ts";
 import type { PeriodData } from "../../../site/panel/records/period-filter.tsx";
 import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 import { lineGeometry, sparkline } from "../../../ui/chart/chart-geometry.server.ts";
-import { getFigure, MEASURE_KEYS, type MeasureKey } from "./measures.ts";
+import { getFigure, MEASURE_KEYS, MEASURES, type MeasureKey } from "./measures.ts";
 
 type Overview = CallValue<"agents", "overview">;
 
@@ -33,16 +33,18 @@ export async function loadTeamOverview(context: AppLoadContext, params: URLSearc
 }
 
 function drawCard({ total, before, days }: Overview, key: MeasureKey) {
-  const path = sparkline(days.map((day) => getFigure(day, key)));
+  // A single day has no course.
+  const path = days.length > 1 ? sparkline(days.map((day) => getFigure(day, key))) : null;
   return { key, now: getFigure(total, key), before: getFigure(before, key), path };
 }
 
-function drawChart({ request }: AppLoadContext, { days, daysBefore }: Overview, key: MeasureKey) {
+function drawChart({ brand, request }: AppLoadContext, { days, daysBefore }: Overview, key: MeasureKey) {
   const values = days.map((day) => getFigure(day, key));
   const before = daysBefore.map((day) => getFigure(day, key));
+  const unit = MEASURES[key].kind === "money" ? 10 ** brand.document.currency.decimals : 1;
   const weekday = dateFormat(languageTag(request.language), { weekday: "long", timeZone: "UTC" });
   return {
-    geometry: lineGeometry(values, before),
+    geometry: lineGeometry(values, before, unit),
     // Named here, because a browser may know other names of weekdays than the server.
     days: days.map(({ day }, place) => ({
       name: `${day}, ${weekday.format(Date.parse(day))}`,

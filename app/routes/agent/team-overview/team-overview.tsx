@@ -15,6 +15,7 @@ import { HelpText } from "../../../ui/help-text.tsx";
 import { Money, NoTranslate } from "../../../ui/money.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { TitledSection } from "../../../ui/titled-section.tsx";
+import { MemberLink } from "../ui/member-link.tsx";
 import { useAgentMenu } from "../use-agent-menu.ts";
 import { Cards } from "./cards.tsx";
 import type { TeamOverviewData } from "./load-team-overview.server.ts";
@@ -145,13 +146,14 @@ function ByDay({ overview, chart }: { overview: TeamOverviewData; chart: Found["
 /** Bars of the downlines and the game types with the highest valid bets. */
 function Shares({ found: { downlines, gameTypes } }: { found: Found }) {
   const { t } = useTranslation();
+  const canFollow = useAgentMenu().includes("downlineManagmentView");
   return (
     <div className="grid grid-cols-1 gap-4 md:max-xl:grid-cols-2">
       <Share
         title={t("agent.overview.downlines")}
         bars={downlines.map(({ username, validBet }) => ({
           key: username,
-          name: <NoTranslate>{username}</NoTranslate>,
+          name: canFollow ? <MemberLink username={username} /> : <NoTranslate>{username}</NoTranslate>,
           minor: validBet,
         }))}
       />
