@@ -27,6 +27,7 @@ export function createPagePolicies(deps: PagesDeps) {
         imageSources: brand.imageOrigins,
         services: {
           ...signIn,
+          forms: [...signIn.forms, ...agentOrigins(deps, brand)],
           connect: [...signIn.connect, ...(measuresLines ? lineOrigins(deps, brand) : [])],
           scripts: [...signIn.scripts, ...widget],
           frames: [...signIn.frames, ...widget],
@@ -68,6 +69,16 @@ function widgetSources({ config: { turnstile } }: PagesDeps, brand: Brand): stri
 function lineOrigins({ config }: PagesDeps, brand: Brand): string[] {
   const members = brand.hosts.filter(({ audience }) => audience === "member");
   return members.map(({ host }) => `${config.publicScheme}://${host}:*`);
+}
+
+/**
+ * Returns the brand's own addresses for agents, each with any port, if an agent's link can lead to them: without scripts
+ * the registration form is redirected there.
+ */
+function agentOrigins({ config }: PagesDeps, brand: Brand): string[] {
+  if (!brand.on("affiliateLinks")) return [];
+  const agents = brand.hosts.filter(({ audience }) => audience === "agent");
+  return agents.map(({ host }) => `${config.publicScheme}://${host}:*`);
 }
 
 /** Returns the origins of this brand's frames: its games and its chat room. */

@@ -13,13 +13,10 @@ import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../site/parse-form.ts";
+import { hasLinks, loadInvitation } from "../../site/register/invitation.server.ts";
 import { RegisterBanner } from "../../site/register/register-banner.tsx";
 import { RegisterForm } from "../../site/register/register-form.tsx";
-import {
-  getInvitation,
-  type RegistrationForm,
-  registrationForm,
-} from "../../site/register/registration-form.server.ts";
+import { type RegistrationForm, registrationForm } from "../../site/register/registration-form.server.ts";
 import { getNext } from "../../site/return-to.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../../site/sign-in/auth-page.tsx";
@@ -35,9 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const identity = isWithIdentity(request) ? await pendingIdentity(context) : null;
   const numberProved = identity?.provider === "FIREBASE_PHONE";
   const { searchParams } = new URL(request.url);
+  const form = await registrationForm(context, searchParams.get("tab"), { numberProved });
+  const params = identity ? getInvitationParams(context) : searchParams;
   return {
-    form: await registrationForm(context, searchParams.get("tab"), { numberProved }),
-    referralCode: getInvitation(identity ? getInvitationParams(context) : searchParams),
+    form,
+    invitation: await loadInvitation(context, params, form),
     identity,
     title: pageTitle(context, context.t("auth.register.submit")),
     texts: context.texts("auth", "thirdParty"),
@@ -77,7 +76,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { accounts } = context.platform;
     const signedIn = await accounts[call](
       parseForm(sent, accountsContract[call], context, {
-        only: [...names, "captcha", "botCheck", "agreeTerms"],
+        only: [
+          ...names,
+          ...(hasLinks(context) ? ["affiliateCode" as const] : []),
+          "captcha",
+          "botCheck",
+          "agreeTerms",
+        ],
         given: { thirdPartyAttempt: attempt, registerUrl: `${context.origin}/register` },
       }),
     );
@@ -88,6 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`${first}notice=registered`, { headers });
   } catch (error) {
     const { data: failure, status } = getFailure(error);
+    if (failure.details.registered) return redirect(getAgentSignIn(context));
     const fields = Object.fromEntries(
       Object.entries(failure.fields).map(([name, why]) => [name === "mobileNo" ? "mobileNum" : name, why]),
     );
@@ -97,6 +103,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const message = Object.keys(fields).length > 0 ? (hidden?.[1] ?? null) : failure.message;
     return data<CodeAnswer>({ message, fields, values }, status);
   }
+}
+
+/** Returns the sign-in page on the brand's first host for agents, where a new agent's account signs in. */
+function getAgentSignIn({ brand, origin }: AppLoadContext): string {
+  const address = new URL("/login?notice=agent-registered", origin);
+  address.hostname = brand.hosts.find(({ audience }) => audience === "agent")?.host ?? address.hostname;
+  return address.href;
 }
 
 /** Returns the page where a new member chooses a limit; it leads on to the dialog's destination, such as a game. */
@@ -130,7 +143,7 @@ async function sendCode(context: AppLoadContext, form: RegistrationForm, sent: F
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Register() {
-  const { form, referralCode, identity } = useLoaderData<typeof loader>();
+  const { form, invitation, identity } = useLoaderData<typeof loader>();
   const answer = useActionData<CodeAnswer>();
   return (
     <AuthPage labelledBy="register-title" scene={form.banner} card="banner">
@@ -138,7 +151,7 @@ export default function Register() {
       <RegisterForm
         titleId="register-title"
         form={form}
-        referralCode={referralCode}
+        invitation={invitation}
         answer={answer}
         identity={identity}
       />

@@ -130,6 +130,7 @@ function Surroundings({ children }: { children: ReactNode }) {
 
 const NOTICES: Readonly<Record<string, Toast["tone"]>> = {
   registered: "positive",
+  "agent-registered": "positive",
   trial: "positive",
   "signed-out": "info",
   welcome: "positive",

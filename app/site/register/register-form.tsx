@@ -19,6 +19,7 @@ import { CountryPicker } from "../verification/country-picker.tsx";
 import { HumanCheck } from "../verification/human-check.tsx";
 import { SendCodeButton, SentCodeNote } from "../verification/send-code.tsx";
 import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
+import type { Invitation } from "./invitation.server.ts";
 import type { RegistrationField, RegistrationForm } from "./registration-form.server.ts";
 
 const ICONS: Partial<Record<RegistrationField["name"], IconName>> = {
@@ -37,7 +38,7 @@ const ICONS: Partial<Record<RegistrationField["name"], IconName>> = {
 interface RegisterFormProps {
   titleId: string;
   form: RegistrationForm;
-  referralCode: string;
+  invitation: Invitation;
   /** The server's answer to a form that was sent without scripts. */
   answer?: CodeAnswer | undefined;
   /** The identity confirmed by another service, when the new account is to be linked to it. */
@@ -47,7 +48,7 @@ interface RegisterFormProps {
 /** Renders registration by username or by mobile number, with the fields that the brand's rules require. */
 export function RegisterForm(props: RegisterFormProps) {
   const { t } = useTranslation();
-  const { titleId, form, referralCode, identity } = props;
+  const { titleId, form, invitation, identity } = props;
   const { search } = useLocation();
   return (
     <div className="grid content-start gap-5 px-5 py-6 sm:p-8">
@@ -65,8 +66,13 @@ export function RegisterForm(props: RegisterFormProps) {
           }))}
         />
       ) : null}
+      {invitation.note ? (
+        <Alert tone={invitation.note.isRefusal ? "warning" : "info"} live="off">
+          {invitation.note.text}
+        </Alert>
+      ) : null}
       <TabForm key={form.tab} {...props} />
-      {identity ? null : <ThirdPartyButtons next={homeWith(referralCode)} />}
+      {identity ? null : <ThirdPartyButtons next={homeWith(invitation)} />}
       <p className="text-13 text-text-2 text-center">
         {t("auth.haveAccount")}{" "}
         <Link className="link" to={withModal(search, "login")} preventScrollReset>
@@ -78,18 +84,23 @@ export function RegisterForm(props: RegisterFormProps) {
 }
 
 /** Returns the home page's address with the invitation, so that it survives sign-in by another service. */
-function homeWith(referralCode: string): string {
-  return referralCode ? `/?${new URLSearchParams({ referralCode })}` : "/";
+function homeWith(invitation: Invitation): string {
+  const codes = getCodes(invitation);
+  return codes.size > 0 ? `/?${codes}` : "/";
+}
+
+/** Returns the invitation's codes as they are in an address. */
+function getCodes({ referralCode, affiliateCode }: Invitation): URLSearchParams {
+  const codes = Object.entries({ referralCode, affiliateCode }).filter(([, code]) => code !== "");
+  return new URLSearchParams(codes);
 }
 
 /**
  * Returns the form's action. Its query gives the tab, the invitation and the other service to the page that replaces
  * the dialog without scripts.
  */
-function getAction({ form, referralCode, identity }: RegisterFormProps): string {
-  const params = new URLSearchParams();
-  if (identity) params.set("with", "third-party");
-  else if (referralCode) params.set("referralCode", referralCode);
+function getAction({ form, invitation, identity }: RegisterFormProps): string {
+  const params = identity ? new URLSearchParams({ with: "third-party" }) : getCodes(invitation);
   if (form.tab !== form.tabs[0]) params.set("tab", form.tab);
   const search = params.toString();
   return search ? `/account/register?${search}` : "/account/register";
@@ -122,7 +133,7 @@ function ConfirmIdentity({ identity, error }: { identity: PendingIdentity; error
 }
 
 function TabForm(props: RegisterFormProps) {
-  const { form, referralCode, answer: sentPlain, identity = null } = props;
+  const { form, invitation, answer: sentPlain, identity = null } = props;
   const action = getAction(props);
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -137,7 +148,8 @@ function TabForm(props: RegisterFormProps) {
   });
   const { answer, sent } = code;
   const values: CodeAnswer["values"] = {
-    referralCode,
+    referralCode: invitation.referralCode,
+    affiliateCode: invitation.affiliateCode,
     email: identity?.email ?? "",
     ...sentPlain?.values,
     ...answer?.values,
@@ -165,6 +177,9 @@ function TabForm(props: RegisterFormProps) {
       onSubmit={code.submit}
     >
       <input type="hidden" name="tab" value={form.tab} />
+      {invitation.affiliateCode && !form.fields.some(({ name }) => name === "affiliateCode") ? (
+        <input type="hidden" name="affiliateCode" value={invitation.affiliateCode} />
+      ) : null}
       {answer?.message ? <Alert className="col-span-full">{answer.message}</Alert> : null}
       {form.fields.map((field, index) => {
         const props = {

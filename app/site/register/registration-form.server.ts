@@ -151,11 +151,6 @@ export async function registrationForm(
   };
 }
 
-/** Returns the code of an invitation link (spec section 2), for its field; empty without one. */
-export function getInvitation(searchParams: URLSearchParams): string {
-  return searchParams.get("referralCode") ?? "";
-}
-
 /**
  * Returns the order of the fields. The number is first when registering by number; a code follows the field that it is
  * sent to.

@@ -6,11 +6,11 @@ import type { RegisterDialogData } from "./register-dialog.server.ts";
 
 /** Registration over the current page. */
 export default function RegisterDialog({ data, closeTo, close }: DialogProps<RegisterDialogData>) {
-  const { form, referralCode } = data;
+  const { form, invitation } = data;
   return (
     <Dialog labelledBy="register-title" closeTo={closeTo} onClose={close} size="banner">
       <RegisterBanner form={form} />
-      <RegisterForm titleId="register-title" form={form} referralCode={referralCode} />
+      <RegisterForm titleId="register-title" form={form} invitation={invitation} />
     </Dialog>
   );
 }
