@@ -31,6 +31,7 @@ import type protection from "../locales/EN/protection.json";
 import type quality from "../locales/EN/quality.json";
 import type records from "../locales/EN/records.json";
 import type referral from "../locales/EN/referral.json";
+import type registerCenter from "../locales/EN/registerCenter.json";
 import type rewards from "../locales/EN/rewards.json";
 import type security from "../locales/EN/security.json";
 import type shell from "../locales/EN/shell.json";
@@ -77,6 +78,7 @@ interface Catalogue {
   protection: typeof protection;
   quality: typeof quality;
   records: typeof records;
+  registerCenter: typeof registerCenter;
   referral: typeof referral;
   rewards: typeof rewards;
   security: typeof security;

@@ -19,7 +19,7 @@ interface MenuPage {
 export const AGENT_PAGES: Readonly<Record<AgentPage, MenuPage>> = {
   agentAnnouncement: { icon: "notice", folder: "announcements" },
   agentTeamOverview: { icon: "grid", folder: "team-overview" },
-  registerCenter: { icon: "user-plus" },
+  registerCenter: { icon: "user-plus", folder: "register-center" },
   downlineManagmentView: { icon: "users", folder: "team" },
   personalHistoryCopy: { icon: "list", folder: "team-bets", csv: true },
   palStatementsAgentCopy: { icon: "chart", folder: "team-profit", csv: true },

@@ -43,3 +43,6 @@ export const ACCOUNT_PAGE = "/member/securityCenter";
 export const WITHDRAW_PAGE = "/member/withdraw";
 /** The sign-in page that returns to the link to confirm. */
 export const SIGN_IN_TO_LINK = `/login?next=${encodeURIComponent(THIRD_PARTY_PAGE)}`;
+
+/** The agents' page for new accounts and links. */
+export const REGISTER_CENTER = "/agent/registerCenter";

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { getMemberOrigin } from "../../../site/member-origin.ts";
 import { readPageNumber } from "../../../site/page-number.ts";
 
 /**
@@ -11,25 +12,13 @@ export async function loadReferral(context: AppLoadContext, params: URLSearchPar
   const pageNo = readPageNumber(params);
   try {
     const found = await context.platform.rewards.referral({ pageNo });
-    const link = new URL("/register", memberOrigin(context));
+    const link = new URL("/register", getMemberOrigin(context));
     link.searchParams.set("referralCode", found.code);
     const { qrSize } = context.brand.document.referral;
     return { referral: { ...found, pageNo, link: link.href, qr: qrPath(link.href), qrSize }, status: 200 };
   } catch (error) {
     return { referral: null, status: getFailure(error).status };
   }
-}
-
-/**
- * Returns the origin where members register: this host, or the brand's first one for members when this one is the
- * agents'.
- */
-function memberOrigin({ brand, origin }: AppLoadContext): string {
-  const address = new URL(origin);
-  const hosts = brand.document.hosts.flatMap(({ host, audience }) => (audience === "member" ? [host] : []));
-  const [first] = hosts;
-  if (first !== undefined && !hosts.includes(address.hostname)) address.hostname = first;
-  return address.href;
 }
 
 export type ReferralData = Awaited<ReturnType<typeof loadReferral>>["referral"];

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Invited, ReferralTerms } from "../../../platform/contract/referral.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
+import { InvitationLink } from "../../../site/panel/invitation-link.tsx";
 import { ListPages } from "../../../site/panel/list-pages.tsx";
 import {
   FigureCell,
@@ -15,11 +15,9 @@ import { Section, Sections } from "../../../site/panel/section.tsx";
 import { Times } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Money, NoTranslate } from "../../../ui/money.tsx";
+import { Money } from "../../../ui/money.tsx";
 import type { ReferralData } from "./load-referral.server.ts";
 
 type Found = NonNullable<ReferralData>;
@@ -55,41 +53,12 @@ export function Referral({ data }: { data: ReferralData }) {
 
 function Link({ found: { terms, link, qr, qrSize, code } }: { found: Found }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
   return (
     <Section
       title={t("referral.link")}
       text={t(terms.rewardFriend > 0 ? "referral.text" : "referral.text.inviter")}
     >
-      <div className="flex flex-wrap items-start gap-5">
-        <svg
-          className="shrink-0 rounded-sm"
-          width={qrSize}
-          height={qrSize}
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={t("referral.qr")}
-        >
-          <rect width={qr.size} height={qr.size} fill="#fff" />
-          <path d={qr.path} fill="#000" />
-        </svg>
-        <div className="grid min-w-0 flex-1 basis-65 gap-3">
-          <Field label={t("referral.link")} name="link" value={link} readOnly />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              variant="secondary"
-              size="sm"
-              className="noscript:hidden"
-              onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(true))}
-            >
-              {t(copied ? "referral.copied" : "referral.copy")}
-            </Button>
-            <p className="text-13 text-text-2">
-              {t("referral.code")} <NoTranslate className="font-bold text-text-1">{code}</NoTranslate>
-            </p>
-          </div>
-        </div>
-      </div>
+      <InvitationLink link={link} code={code} qr={qr} qrSize={qrSize} />
     </Section>
   );
 }
