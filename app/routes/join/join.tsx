@@ -77,7 +77,11 @@ export default function JoinPage() {
           {PARTS.map((part) => (
             <section key={part} className="grid gap-1.5">
               <h2 className="text-16 font-bold">{t(`join.${part}.title`, values)}</h2>
-              <p className="whitespace-pre-line text-text-2">{t(`join.${part}.text`, values)}</p>
+              <p className="whitespace-pre-line text-text-2">
+                {part === "earn" && brand.agentTypes.length === 0
+                  ? t("join.earn.noCentre", values)
+                  : t(`join.${part}.text`, values)}
+              </p>
             </section>
           ))}
           <HelpContacts title={t("join.contacts")} />
