@@ -66,13 +66,14 @@ test("an agent creates links, visitors register with them, and the agent sees wh
 
   // An agent's account is opened on the members' host, and signs in on the agents'.
   const forAgents = await createLink("Partners", "Agent, type 2");
-  await page.context().clearCookies({ domain: "siam.localhost", name: "session" });
+  await page.context().clearCookies({ name: "session" });
   await page.goto(forAgents);
   await waitUntilHydrated(page);
   await expect(page.getByText(/opens an agent’s account/)).toBeVisible();
   const downline = await register();
   await expect(page).toHaveURL(toUrl(site, "agent.siam", "/login"));
   await expect(page.getByText("Your agent account is ready")).toBeVisible();
+  await enterAsAgent(page, agent);
   await visit("agent.siam", PAGE);
   await page.getByRole("link", { name: "Show Partners" }).click();
   await expect(page.getByRole("row", { name: new RegExp(`${downline}.*Agent`) })).toBeVisible();

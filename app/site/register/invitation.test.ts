@@ -1,0 +1,82 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { describe, expect, it, vi } from "vitest";
+import { CallFailure } from "../call-failure.ts";
+import { loadInvitation } from "./invitation.server.ts";
+import type { RegistrationForm } from "./registration-form.server.ts";
+
+const HOSTS = [
+  { host: "plain.test", audience: "member", affiliateCode: "" },
+  { host: "ana.test", audience: "member", affiliateCode: "ANA1" },
+];
+
+/** Loads the invitation of an address; `ANA1` is a member's code, `BOSS` opens agents, and every other one has ended. */
+async function load(
+  search: string,
+  {
+    links = true,
+    hasField = false,
+    host = "plain.test",
+  }: { links?: boolean; hasField?: boolean; host?: string } = {},
+) {
+  const affiliate = vi.fn(async ({ code, domain }: { code?: string; domain?: string }) => {
+    const asked = code?.toUpperCase() ?? (domain === "ana.test" ? "ANA1" : "");
+    if (asked === "ANA1" || asked === "BOSS")
+      return { affiliateCode: asked, domain: null, isAgent: asked === "BOSS" };
+    const fields = { code: "ended" };
+    throw new CallFailure({ code: "INVITATION_CODE_INVALID", message: "invalid", fields, details: {} }, 409);
+  });
+  const context = {
+    brand: { hosts: HOSTS, on: (name: string) => name === "agentCentre" || links },
+    request: { host },
+    t: (key: string, values: object) => [key, ...Object.values(values)].join(" "),
+    platform: { agents: { affiliate } },
+  } as unknown as AppLoadContext;
+  const fields = hasField ? [{ name: "affiliateCode" }] : [];
+  return loadInvitation(context, new URLSearchParams(search), { fields } as unknown as RegistrationForm);
+}
+
+const none = { referralCode: "", affiliateCode: "", note: null };
+
+describe("the codes of an address", () => {
+  it("are none without any", async () => {
+    expect(await load("")).toEqual(none);
+  });
+
+  it("apply also to a form without the field, which then says so", async () => {
+    expect(await load("affiliateCode=ana1&referralCode=FRIEND")).toEqual({
+      referralCode: "FRIEND",
+      affiliateCode: "ANA1",
+      note: { text: "auth.affiliate.code ANA1", isRefusal: false },
+    });
+    expect(await load("affiliateCode=ana1", { hasField: true })).toEqual({ ...none, affiliateCode: "ANA1" });
+  });
+
+  it("are named when they open an agent's account", async () => {
+    const { note } = await load("affiliateCode=BOSS", { hasField: true });
+    expect(note?.text).toBe("auth.affiliate.agent BOSS");
+  });
+
+  it("are left out with their reason when they cannot be used; a field keeps them for the answer to the form", async () => {
+    expect(await load("affiliateCode=OLD")).toEqual({
+      ...none,
+      note: { text: "auth.affiliate.without ended OLD", isRefusal: true },
+    });
+    expect(await load("affiliateCode=OLD", { hasField: true })).toEqual({ ...none, affiliateCode: "OLD" });
+  });
+
+  it("are ignored while the brand has no links", async () => {
+    expect(await load("affiliateCode=ANA1", { links: false })).toEqual(none);
+  });
+});
+
+describe("the code of the host", () => {
+  it("is mentioned but not sent, unless the address has a code", async () => {
+    const host = "ana.test";
+    expect(await load("", { host })).toEqual({
+      ...none,
+      note: { text: "auth.affiliate.host ANA1", isRefusal: false },
+    });
+    expect((await load("referralCode=FRIEND", { host })).note).toBeNull();
+    expect((await load("affiliateCode=BOSS", { host })).affiliateCode).toBe("BOSS");
+  });
+});
