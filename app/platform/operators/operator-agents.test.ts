@@ -285,12 +285,12 @@ await forEachDialect("operators' agents", (open) => {
     await call.agents.move({ ...ref(agent), upline: to, reason });
     await call.agents.move({ ...ref(other), upline: to, startsAt: inDays(2), reason });
     const count = () => countFigures(given.fixture.services, given.fixture.merchant);
-    const pathOf = async (id: string) => (await call.agents.detail(ref(id))).path.map((one) => one.id);
+    const loadPath = async (id: string) => (await call.agents.detail(ref(id))).path.map((one) => one.id);
     await count();
-    expect(await pathOf(member)).toEqual([from, agent]);
+    expect(await loadPath(member)).toEqual([from, agent]);
     given.fixture.clock.advance(DAY);
     await count();
-    expect(await pathOf(member)).toEqual([to, agent]);
+    expect(await loadPath(member)).toEqual([to, agent]);
     expect((await call.agents.detail(ref(agent))).moves[0]?.state).toBe("applied");
     await call.agents.move({ ...ref(agent), upline: from, reason });
     given.fixture.clock.advance(1);
@@ -298,10 +298,10 @@ await forEachDialect("operators' agents", (open) => {
     await call.agents.raise({ ...ref(agent), type: 1, reason, checked: true });
     given.fixture.clock.advance(DAY);
     await count();
-    expect(await pathOf(member)).toEqual([to, agent]);
+    expect(await loadPath(member)).toEqual([to, agent]);
     const [late] = (await call.agents.detail(ref(agent))).moves;
     expect(late).toMatchObject({ to: from, state: "refused" });
-    expect(await pathOf(other)).toEqual([to]);
+    expect(await loadPath(other)).toEqual([to]);
   });
 
   it("a move is refused in words", async () => {

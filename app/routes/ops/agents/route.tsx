@@ -92,7 +92,7 @@ export const meta = opsMeta;
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["list"][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: "ops.member", cell: (row) => <AgentLink {...row} merchant={row.merchantId} /> },
+  { head: "ops.agents.username", cell: (row) => <AgentLink {...row} merchant={row.merchantId} /> },
   { head: "ops.agents.type", cell: ({ type }, { t }) => t(textKey(`ops.agents.type.${type}`)) },
   BRAND_COLUMN,
   { head: "ops.agents.upline", cell: ({ upline }, { t }) => upline ?? t("ops.agents.none") },

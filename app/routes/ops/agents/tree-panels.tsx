@@ -106,7 +106,10 @@ export function BelowPanel({
             rows={below}
             getKey={({ id }) => id}
             columns={[
-              { head: "ops.member", cell: (row) => <AgentLink {...row} merchant={row.merchantId} /> },
+              {
+                head: "ops.agents.username",
+                cell: (row) => <AgentLink {...row} merchant={row.merchantId} />,
+              },
               { head: "ops.agents.type", cell: ({ type }) => t(textKey(`ops.agents.type.${type}`)) },
               { head: "ops.agents.direct", cell: ({ direct }) => direct, align: "right" },
               { head: "ops.agents.team", cell: ({ team }) => team, align: "right" },
