@@ -127,6 +127,7 @@ export const CALLS = `
   lottery.placeTicket               X X X X . L W S
   lottery.tickets                   . . . . . . . .
   lottery.cancelTicket              . . . . . . . .
+  agents.messageDownlines           . . . . . . . .
   agents.overview                   . . . . . . . .
   agents.members                    . . . . . . . .
   agents.member                     . . . . . . . .

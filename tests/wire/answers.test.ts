@@ -85,6 +85,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "messages.markRead": "NOT_FOUND",
   "messages.remove": "NOT_FOUND",
   "messages.restore": "NOT_FOUND",
+  "agents.messageDownlines": "NOT_FOUND",
   "agents.member": "NOT_FOUND",
   "promotions.detail": "NOT_FOUND",
   "promotions.join": "PLAYER_EXCLUDED",

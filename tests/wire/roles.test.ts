@@ -130,6 +130,7 @@ const TABLE = `
   lottery.placeTicket           - + + +
   lottery.tickets               - + + +
   lottery.cancelTicket          - + + +
+  agents.messageDownlines       - - - +
   agents.overview               - - - +
   agents.members                - - - +
   agents.member                 - - - +

@@ -121,6 +121,7 @@ const given: Record<string, object> = {
   "lottery.placeTicket": { ...lotterySlip, draw: "ha-noi.20261123", odds: [98_000], idempotencyKey },
   "lottery.tickets": { gameCode: "VN1", pageNo: 1, pageSize: 15 },
   "lottery.cancelTicket": { ticketId: "t1" },
+  "agents.messageDownlines": { username: "maria", title: "News", text: "Hello", idempotencyKey },
   "agents.overview": { from: "2026-11-14", to: "2026-11-20", reach: "team" },
   "agents.members": { search: "mar", sort: "team", order: "desc", pageNo: 1, pageSize: 15 },
   "agents.member": { username: "maria", from: "2026-11-14", to: "2026-11-20" },

@@ -5,6 +5,7 @@ import { endLink } from "./end-link.ts";
 import { findAffiliateCode } from "./find-affiliate-code.ts";
 import { getRegistration } from "./get-registration.ts";
 import { listLinkMembers } from "./list-link-members.ts";
+import { messageDownlines } from "./message-downlines.ts";
 import { openDownline } from "./open-downline.ts";
 import { teamBets } from "./team-bets.ts";
 import { teamMember, teamMembers } from "./team-members.ts";
@@ -28,6 +29,7 @@ export { seedTeam } from "./seed-team.ts";
 
 /** The calls of the agent centre. */
 export const agentCalls = {
+  messageDownlines,
   overview: teamOverview,
   members: teamMembers,
   member: teamMember,

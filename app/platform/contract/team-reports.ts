@@ -2,8 +2,10 @@ import * as z from "zod";
 import {
   AGENTS,
   call,
+  emptyObject,
   epochMs,
   gameTypeCode,
+  idempotencyKey,
   minorUnits,
   pageNo,
   queryIntOr,
@@ -67,6 +69,23 @@ const transactionKind = z.enum(["deposit", "withdrawal", "bonus", "rebate", "ear
 export type TeamTransactionKind = z.infer<typeof transactionKind>;
 
 export const teamReportsContract = {
+  messageDownlines: call({
+    method: "POST",
+    path: "/wps/agent/messages",
+    area: "agents",
+    summary: "Send a message to one account of the caller's team, or to all directly below",
+    description:
+      "Accounts that take a break receive nothing; the answer is the same, since a break is no agent's business.",
+    roles: AGENTS,
+    errors: ["FEATURE_OFF", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+    input: z.object({
+      username: username.optional().meta({ description: "Default: all accounts directly below the caller" }),
+      title: requiredText(80),
+      text: requiredText(1_000).meta({ description: "Plain text" }),
+      idempotencyKey,
+    }),
+    output: emptyObject,
+  }),
   overview: call({
     method: "GET",
     path: "/wps/agent/team/overview",

@@ -124,10 +124,13 @@ interface PersonalMessage {
   idempotencyKey: string;
 }
 
-/** Sends the platform's own messages, one per account: 1 to 1,000, since SQLite limits a statement's parameters. */
+/**
+ * Sends messages of the platform, or of the account `sentBy`, one per recipient: 1 to 1,000, since SQLite limits a
+ * statement's parameters.
+ */
 export async function sendPersonalMessages(
   trx: Trx,
-  { merchantId, sentAt }: { merchantId: string; sentAt: number },
+  { merchantId, sentAt, sentBy = PLATFORM_SENDER }: { merchantId: string; sentAt: number; sentBy?: string },
   messages: readonly PersonalMessage[],
 ): Promise<void> {
   await trx
@@ -142,7 +145,7 @@ export async function sendPersonalMessages(
         label: null,
         registered_from: null,
         deposited: null,
-        sent_by: PLATFORM_SENDER,
+        sent_by: sentBy,
         recipients: 1,
         sent_at: sentAt,
         idempotency_key: idempotencyKey,

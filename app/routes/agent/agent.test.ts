@@ -58,7 +58,7 @@ describe("an agent of a brand whose agent centre has no team management", () => 
   });
 
   it("cannot move money by submitting a form to that page", async () => {
-    const { send, transferToDownline } = agentAt(menu, TEAM);
+    const { send, transferToDownline } = agentAt(menu, `${TEAM}?view=transfer`);
     await expect(send()).rejects.toMatchObject({ status: 405 });
     expect(transferToDownline).not.toHaveBeenCalled();
   });
@@ -76,7 +76,7 @@ describe("an agent of a brand whose agent centre has team management", () => {
   });
 
   it("sends money on the team page, and returns there with the panel's `returnTo` kept", async () => {
-    const { send, transferToDownline } = agentAt(menu, `${TEAM}?returnTo=%2Fhelpmc`);
+    const { send, transferToDownline } = agentAt(menu, `${TEAM}?view=transfer&returnTo=%2Fhelpmc`);
     const led = (await send()) as Response;
     expect(led.headers.get("location")).toBe(`${TEAM}?view=transfer&sent=7&returnTo=%2Fhelpmc`);
     expect(transferToDownline).toHaveBeenCalledOnce();

@@ -1,4 +1,5 @@
 import { addBet } from "../../../app/platform/bets/testing.ts";
+import { callWire } from "../auth/new-member.ts";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "../fixtures.ts";
 import { loadDatabase } from "../setup/database.ts";
 import { newMember } from "../setup/members.ts";
@@ -39,6 +40,12 @@ test("an agent looks through the team, its bets, results and money", async ({ pa
   await expect(page.getByText("Level below you")).toBeVisible();
   await expectAccessible(page);
 
+  await page.getByLabel("Title").fill("Good morning");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("A table opens at eight.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Your message was sent to everyone who can receive it.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+
   await page.getByRole("link", { name: "Bets of this account" }).click();
   await expect(page.getByLabel("Username")).toHaveValue(far.username);
   await expect(row("Total for the period")).toContainText("฿ 123.00");
@@ -62,6 +69,10 @@ test("an agent looks through the team, its bets, results and money", async ({ pa
   await visit("agent.siam", "/agent/palStatementsAgentCopy");
   await expect(row(member.username)).toContainText("฿ 400.00");
   await expectAccessible(page);
+  const inbox = ["GET", "/wps/messages?kind=personal"] satisfies ["GET", string];
+  expect(await callWire(page.request, site, "siam", inbox, { token: far.token })).toMatchObject({
+    value: { list: [{ title: "Good morning" }] },
+  });
   // Accounts of other teams are not found.
   const { member: stranger } = await newPair(site);
   await visit("agent.siam", `/agent/downlineManagmentView?member=${stranger.username}`);

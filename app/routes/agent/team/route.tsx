@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -14,6 +15,7 @@ import { TRANSFER_PATHS } from "../../../site/paths.ts";
 import { redirectWithReturnTo } from "../../../site/return-to.ts";
 import { isAgent, requireAgentPage } from "../guard.server.ts";
 import { loadTeamList, loadTeamMember } from "./load-team.server.ts";
+import { messageAction } from "./message-action.server.ts";
 import { TeamList } from "./team-list.tsx";
 import { TeamMember } from "./team-member.tsx";
 import { TeamTabs } from "./team-tabs.tsx";
@@ -27,7 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const canTransfer = hasDownlineTransfer(context.brand);
   const name = context.t("nav.agent.downlineManagmentView");
-  const common = { canTransfer, title: pageTitle(context, name) };
+  const messageKey = context.brand.on("messages") ? randomBytes(16).toString("hex") : null;
+  const common = { canTransfer, messageKey, title: pageTitle(context, name) };
   if (canTransfer && params.get("view") === "transfer") {
     const transfers = await loadAccountTransfers(context, params);
     const onBreak = transfers?.options.onBreak ? (["promotions"] as const) : [];
@@ -41,8 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...common, view: "list" as const, list: await loadTeamList(context, params), texts };
 }
 
-/** Sends money to a downline account. */
+/** Sends a message to a downline account or to all directly below; or money to a downline account. */
 export async function action({ request, context }: ActionFunctionArgs) {
+  if (new URL(request.url).searchParams.get("view") !== "transfer") {
+    await requireAgentPage(context, request);
+    return messageAction(context, request);
+  }
   if (!hasDownlineTransfer(context.brand)) throw new Response(null, { status: 405 });
   if (!isAgent(context)) return redirect(TRANSFER_PATHS.downline);
   return redirectWithReturnTo(await accountTransferAction(context, request, "downline"), request);
@@ -58,9 +65,9 @@ export default function TeamRoute() {
       {page.view === "transfer" ? (
         <AccountTransfers direction="downline" data={page.transfers} />
       ) : page.view === "member" ? (
-        <TeamMember data={page.member} />
+        <TeamMember data={page.member} messageKey={page.messageKey} />
       ) : (
-        <TeamList data={page.list} />
+        <TeamList data={page.list} messageKey={page.messageKey} />
       )}
     </>
   );

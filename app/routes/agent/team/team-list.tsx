@@ -19,11 +19,18 @@ import { ReportProblem } from "../ui/report-problem.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { TeamListData } from "./load-team.server.ts";
 import { MEMBER_SORTS } from "./member-sorts.ts";
+import { MessageForm } from "./message-form.tsx";
 
 type Found = NonNullable<TeamListData["found"]>;
 
+interface TeamListProps {
+  data: TeamListData;
+  /** The key of a new message; null where the brand has no messages. */
+  messageKey: string | null;
+}
+
 /** The accounts below an agent, level by level, or those of the whole team that a search finds. */
-export function TeamList({ data: { filters, found, problem } }: { data: TeamListData }) {
+export function TeamList({ data: { filters, found, problem }, messageKey }: TeamListProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -39,6 +46,9 @@ export function TeamList({ data: { filters, found, problem } }: { data: TeamList
           <Pages filters={filters} found={found} />
         </>
       )}
+      {messageKey !== null && found && !filters.under && !filters.search && found.total > 0 ? (
+        <MessageForm key={messageKey} messageKey={messageKey} title={t("team.message.toAll")} to="" />
+      ) : null}
       {filters.search ? (
         <Link className="link mt-3 inline-block py-1.5 text-13" to="?">
           {t("team.search.clear")}
@@ -87,7 +97,12 @@ function Filters({ filters }: Pick<TeamListData, "filters">) {
           </option>
         ))}
       </SelectField>
-      <Check name="agentsOnly" value="1" defaultChecked={filters.agentsOnly === "1"} className="lg:h-10">
+      <Check
+        name="agentsOnly"
+        value="1"
+        defaultChecked={filters.agentsOnly === "1"}
+        className="lg:h-10 lg:items-center"
+      >
         {t("team.agentsOnly")}
       </Check>
       <Button type="submit" variant="secondary" className="min-w-30 max-lg:col-span-full lg:h-10">

@@ -10,6 +10,7 @@ import { Table, Td, Th } from "../../../ui/table.tsx";
 import { ReportProblem } from "../ui/report-problem.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { TeamMemberData } from "./load-team.server.ts";
+import { MessageForm } from "./message-form.tsx";
 
 const FIGURES = [
   "stake",
@@ -25,8 +26,14 @@ const FIGURES = [
 
 type Found = NonNullable<TeamMemberData["found"]>;
 
+interface TeamMemberProps {
+  data: TeamMemberData;
+  /** The key of a new message; null where the brand has no messages. */
+  messageKey: string | null;
+}
+
 /** One account of an agent's team, as far as the agent may see it. */
-export function TeamMember({ data: { username, period, found, problem } }: { data: TeamMemberData }) {
+export function TeamMember({ data: { username, period, found, problem }, messageKey }: TeamMemberProps) {
   const { t } = useTranslation();
   if (!found) return <ReportProblem problem={problem} />;
   const of = (page: string) => `/agent/${page}${recordHref(period, { username: found.member.username })}`;
@@ -48,6 +55,14 @@ export function TeamMember({ data: { username, period, found, problem } }: { dat
             {t("team.transactions.of")}
           </ButtonLink>
         </div>
+        {messageKey === null ? null : (
+          <MessageForm
+            key={messageKey}
+            messageKey={messageKey}
+            title={t("team.message.toOne", { name: found.member.username })}
+            to={found.member.username}
+          />
+        )}
       </div>
     </ZoneAnnounced>
   );
