@@ -36,7 +36,7 @@ test("an agent looks through the team, its bets, results and money", async ({ pa
   await page.getByLabel("Search the whole team").fill(far.username);
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("link", { name: far.username }).click();
-  await expect(page.getByRole("heading", { name: far.username })).toBeVisible();
+  await expect(page.getByRole("heading", { name: far.username, exact: true })).toBeVisible();
   await expect(page.getByText("Level below you")).toBeVisible();
   await expectAccessible(page);
 
