@@ -12,10 +12,8 @@ import { passwordRules, registrationSettings } from "./registration-settings.ts"
 import { checkPasswordLink, setPasswordByLink } from "./set-password-by-link.ts";
 import { setPasswordByPhone } from "./set-password-by-phone.ts";
 
-export { addToTree, getDepthBelow, loadAncestors } from "./account-tree.ts";
+export { getDepthBelow, loadAncestors } from "./account-tree.ts";
 export {
-  type Affiliate,
-  type AffiliateFault,
   findAffiliate,
   getLinkState,
   invalidCode,

@@ -10,7 +10,7 @@ import {
 } from "../database/tables/agents.ts";
 import { addSums, SUM_COLUMNS, zeroSums } from "./figure-sums.ts";
 
-/** What a batch of events adds to an account on a day, for one game type or, if that is empty, of money. */
+/** Sums that a batch of events adds to an account on a day, for one game type or, if that is empty, of money. */
 export interface DaySums {
   accountId: string;
   day: string;

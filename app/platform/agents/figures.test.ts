@@ -197,7 +197,7 @@ async function playRandomly(database: TestDatabase, seed: number) {
   const { given, clock, people, merchant } = tree;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const bets: string[] = [];
-  const stakeOf = async (id: string) => {
+  const getStake = async (id: string) => {
     const bet = await database.db
       .selectFrom("bet")
       .select("stake")
@@ -213,7 +213,7 @@ async function playRandomly(database: TestDatabase, seed: number) {
       const bet = pick(bets);
       await tree.change(
         bet,
-        getChange(pick(["void", "lost", "won", "open"]), await stakeOf(bet), clock.now()),
+        getChange(pick(["void", "lost", "won", "open"]), await getStake(bet), clock.now()),
       );
     } else if (dice < 0.65) await given.deposit(pick(people), 10_000);
     else if (dice < 0.75) clock.advance(Math.floor(random() * 40 * 3_600_000));

@@ -37,7 +37,7 @@ export function sumColumns(table: "account_day" | "team_day") {
 }
 
 /** Returns a team's days of a period by day and game type; an empty game type for money and members. */
-export function loadTeamDays(db: Db, { merchantId, agentId, reach }: Team, { from, to }: Days) {
+function loadTeamDays(db: Db, { merchantId, agentId, reach }: Team, { from, to }: Days) {
   return db
     .selectFrom("team_day")
     .selectAll()

@@ -66,7 +66,6 @@ export type TeamMember = z.infer<typeof member>;
 const memberPlay = teamFigures.omit({ members: true, newMembers: true, active: true });
 
 const transactionKind = z.enum(["deposit", "withdrawal", "bonus", "rebate", "earning"]);
-export type TeamTransactionKind = z.infer<typeof transactionKind>;
 
 export const teamReportsContract = {
   messageDownlines: call({

@@ -1,8 +1,8 @@
+import type { AccountType } from "./account-type.ts";
 import { PlatformError } from "./errors.ts";
 import type { MerchantProfile } from "./merchant.ts";
 
-/** Account types of the spec (section 4): 0 member, 4 demo account; 1, 2, 41 and 42 are agents where the brand says so. */
-export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
+export type { AccountType };
 
 export const MEMBER_TYPE: AccountType = 0;
 export const DEMO_TYPE: AccountType = 4;

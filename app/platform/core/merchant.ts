@@ -1,7 +1,7 @@
 import type { CurrencyFormat } from "../../shared/money.ts";
 import type { PromotionGroup } from "../contract/promotion-rules.ts";
 import type { ReferralTerms } from "../contract/referral.ts";
-import type { AccountType } from "./call-context.ts";
+import type { AccountType } from "./account-type.ts";
 
 export type { ReferralTerms } from "../contract/referral.ts";
 

@@ -8,13 +8,13 @@ export interface FigureEvent {
   merchantId: string;
   accountId: string;
   measure: FigureEventRow["measure"];
-  /** Of a bet; empty otherwise. */
+  /** The game type of a bet; empty otherwise. */
   gameType?: string;
   /** The bet, the transfer or the account. */
   reference: string;
   /** The change of a settled bet's contribution. */
   play?: { bets: number; stake: number; validBet: number; win: number };
-  /** Of a movement of money; above zero when credited to the account. */
+  /** The amount of a movement of money; above zero when credited to the account. */
   amount?: number;
   at: number;
 }

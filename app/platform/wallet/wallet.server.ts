@@ -15,7 +15,7 @@ export {
   systemBalance,
   systemEntries,
 } from "./balances.ts";
-export { type FigureEvent, recordFigure } from "./figure-events.ts";
+export { recordFigure } from "./figure-events.ts";
 export { captureHold, openHold, releaseHold } from "./holds.ts";
 export { purse, type SystemAccount, system } from "./ledger-accounts.ts";
 export {

@@ -59,7 +59,7 @@ export interface FigureEventRow {
   stake: number;
   valid_bet: number;
   win: number;
-  /** Of a movement of money; above zero when credited to the account. */
+  /** The amount of a movement of money; above zero when credited to the account. */
   amount: number;
   at: number;
   /** The time at which the sums count it, at or after `at`; null until it is counted. */

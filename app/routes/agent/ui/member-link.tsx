@@ -1,7 +1,7 @@
 import { Link } from "../../../ui/panel-links.tsx";
 
 /** Returns the address of a member of the team in team management. */
-export function memberPath(username: string): string {
+function memberPath(username: string): string {
   return `/agent/downlineManagmentView?${new URLSearchParams({ member: username })}`;
 }
 
