@@ -7,13 +7,14 @@ import { NoTranslate } from "../../ui/money.tsx";
 interface InvitationLinkProps {
   link: string;
   code: string;
+  codeLabel: string;
   /** The link's QR code (app/shared/qr-path.ts) and its width in pixels. */
   qr: { path: string; size: number };
   qrSize: number;
 }
 
 /** A link with which others register: its QR code, its address to copy, and its code. Texts of the namespace `referral`. */
-export function InvitationLink({ link, code, qr, qrSize }: InvitationLinkProps) {
+export function InvitationLink({ link, code, codeLabel, qr, qrSize }: InvitationLinkProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   return (
@@ -41,7 +42,7 @@ export function InvitationLink({ link, code, qr, qrSize }: InvitationLinkProps) 
             {t(copied ? "referral.copied" : "referral.copy")}
           </Button>
           <p className="text-13 text-text-2">
-            {t("referral.code")} <NoTranslate className="font-bold text-text-1">{code}</NoTranslate>
+            {codeLabel} <NoTranslate className="font-bold text-text-1">{code}</NoTranslate>
           </p>
         </div>
       </div>

@@ -56,7 +56,7 @@ export function LinkDetail({ chosen, qrSize, done }: LinkDetailProps) {
           </p>
         </Times>
         {state === "open" ? (
-          <InvitationLink {...invitation} qrSize={qrSize} />
+          <InvitationLink {...invitation} codeLabel={t("registerCenter.code")} qrSize={qrSize} />
         ) : (
           <p className="text-13 text-text-2">{t(`registerCenter.closed.${state}`)}</p>
         )}

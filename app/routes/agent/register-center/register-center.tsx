@@ -34,8 +34,15 @@ export function RegisterCenter({ center, done }: RegisterCenterProps) {
         <Alert tone="positive">{t("registerCenter.opened")}</Alert>
       ) : null}
       <OpenForm center={center} result={result} />
-      <Section title={t("registerCenter.own.title")} text={t("registerCenter.own.text")}>
-        <InvitationLink {...own} qrSize={qrSize} />
+      <Section
+        title={t(linksOn ? "registerCenter.own.title" : "registerCenter.code")}
+        text={t(linksOn ? "registerCenter.own.text" : "registerCenter.own.code")}
+      >
+        {linksOn ? (
+          <InvitationLink {...own} codeLabel={t("registerCenter.code")} qrSize={qrSize} />
+        ) : (
+          <NoTranslate className="font-bold">{own.code}</NoTranslate>
+        )}
         {domains.length > 0 ? (
           <p className="text-13 text-text-2">
             {t("registerCenter.domains")}{" "}

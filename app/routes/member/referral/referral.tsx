@@ -58,7 +58,7 @@ function Link({ found: { terms, link, qr, qrSize, code } }: { found: Found }) {
       title={t("referral.link")}
       text={t(terms.rewardFriend > 0 ? "referral.text" : "referral.text.inviter")}
     >
-      <InvitationLink link={link} code={code} qr={qr} qrSize={qrSize} />
+      <InvitationLink link={link} code={code} codeLabel={t("referral.code")} qr={qr} qrSize={qrSize} />
     </Section>
   );
 }
