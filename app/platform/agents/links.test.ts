@@ -18,7 +18,8 @@ await forEachDialect("agents' links", (open) => {
     expect((await audit(database)).findings).toEqual([]);
     await database.drop();
   });
-  const keyOf = (work: Promise<unknown>) => refusal(work).then(({ fields }) => fields?.[0]?.messageKey);
+  const getMessageKey = (work: Promise<unknown>) =>
+    refusal(work).then(({ fields }) => fields?.[0]?.messageKey);
 
   describe("registering with a link", () => {
     it("opens an account of the link's type below the link's agent, and lists it there", async () => {
@@ -52,7 +53,7 @@ await forEachDialect("agents' links", (open) => {
         link: { uses: 3, state: "used" },
         total: 3,
       });
-      expect(await keyOf(given.register({ affiliateCode: code }))).toBe("error.field.linkUsed");
+      expect(await getMessageKey(given.register({ affiliateCode: code }))).toBe("error.field.linkUsed");
     });
 
     it("does not count a registration that is refused", async () => {
@@ -68,10 +69,14 @@ await forEachDialect("agents' links", (open) => {
       const ended = await agent.calls.createLink(link);
       const expiring = await agent.calls.createLink({ ...link, days: 2 });
       expect((await agent.calls.endLink({ id: ended.id })).state).toBe("ended");
-      expect(await keyOf(given.register({ affiliateCode: ended.code }))).toBe("error.field.linkEnded");
+      expect(await getMessageKey(given.register({ affiliateCode: ended.code }))).toBe(
+        "error.field.linkEnded",
+      );
       expect(await getCode(given.register({ affiliateCode: expiring.code }))).toBe("done");
       given.clock.advance(2 * DAY_MS);
-      expect(await keyOf(given.register({ affiliateCode: expiring.code }))).toBe("error.field.linkExpired");
+      expect(await getMessageKey(given.register({ affiliateCode: expiring.code }))).toBe(
+        "error.field.linkExpired",
+      );
     });
 
     it("is refused with the link of another merchant, of a disabled agent, or of one who is a lower agent now", async () => {
@@ -91,7 +96,7 @@ await forEachDialect("agents' links", (open) => {
       await change(disabled.accountId, { status: "disabled" });
       await change(lowered.accountId, { type: 42 });
       for (const { code } of [foreign, ofDisabled, ofLowered]) {
-        expect(await keyOf(given.register({ affiliateCode: code }))).toBe("error.field.invitation");
+        expect(await getMessageKey(given.register({ affiliateCode: code }))).toBe("error.field.invitation");
       }
     });
 
@@ -109,7 +114,7 @@ await forEachDialect("agents' links", (open) => {
           },
         },
       } as typeof off;
-      expect(await keyOf(given.register({ affiliateCode: code }, { of: withField }))).toBe(
+      expect(await getMessageKey(given.register({ affiliateCode: code }, { of: withField }))).toBe(
         "error.field.invitation",
       );
       const username = await given.register({ affiliateCode: agent.code }, { of: withField });
@@ -166,7 +171,7 @@ await forEachDialect("agents' links", (open) => {
       expect(await given.account(second)).toMatchObject({ upline_id: null, link_id: null });
     });
 
-    it("is told to the agent, and to whoever asks for the host's or the code's pair", async () => {
+    it("is shown to the agent, and found by host or by code", async () => {
       const agent = await given.agent();
       const of = at(agent.code);
       const calls = given.platform.client({ ...agent.ctx, merchant: of }).agents;

@@ -137,6 +137,10 @@ const registrationErrors = [
   "NOT_AN_AGENT",
 ] as const;
 
+const OPENED_ELSEWHERE =
+  "NOT_A_MEMBER with `details.registered`: the code of an agent's link has opened an agent's account, which signs in on " +
+  "the brand's host for agents.";
+
 export const accountsContract = {
   memberInfo: call({
     method: "GET",
@@ -153,6 +157,7 @@ export const accountsContract = {
     path: "/wps/member/register",
     area: "accounts",
     summary: "Register by username, by the brand's field rules, and sign in",
+    description: OPENED_ELSEWHERE,
     roles: EVERYONE,
     encrypted: true,
     money: true,
@@ -166,6 +171,7 @@ export const accountsContract = {
     path: "/wps/member/register/mobile",
     area: "accounts",
     summary: "Register by mobile number and verification code, and sign in",
+    description: OPENED_ELSEWHERE,
     roles: EVERYONE,
     encrypted: true,
     money: true,

@@ -58,11 +58,11 @@ export function LinkState({ state }: Pick<AgentLink, "state">) {
 export function LinkFacts({ link }: { link: AgentLink }) {
   const { t } = useTranslation();
   const time = useRowTime();
-  const nameOf = useTypeName();
+  const getTypeName = useTypeName();
   const { code, type, uses, maxUses, expiresAt } = link;
   return (
     <>
-      <NoTranslate>{code}</NoTranslate> · {nameOf(type)} ·{" "}
+      <NoTranslate>{code}</NoTranslate> · {getTypeName(type)} ·{" "}
       {maxUses === null
         ? t("registerCenter.uses", { count: uses })
         : t("registerCenter.usesOf", { uses, max: maxUses })}

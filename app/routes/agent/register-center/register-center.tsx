@@ -164,12 +164,12 @@ function CreateForm({ center: { types }, result }: FormProps) {
 /** The type of the accounts that are opened. */
 function TypeField({ types, value }: { types: RegisterCenterData["types"]; value: string | undefined }) {
   const { t } = useTranslation();
-  const nameOf = useTypeName();
+  const getTypeName = useTypeName();
   return (
     <SelectField label={t("registerCenter.type")} name="type" defaultValue={value ?? "0"}>
       {types.map((type) => (
         <option key={type} value={type}>
-          {nameOf(type)}
+          {getTypeName(type)}
         </option>
       ))}
     </SelectField>
