@@ -66,7 +66,7 @@ export function TeamBets({ record }: { record: TeamBetsData }) {
             </HelpText>
           ) : null}
           <RecordPages
-            shown={t("team.rows", { count: found.list.length })}
+            shown={t("team.rows", { rows: found.list.length })}
             previous={record.isContinued ? recordHref(period, filters) : null}
             next={found.next === null ? null : recordHref(period, filters, { after: found.next })}
             file={`/agent/personalHistoryCopy/csv${recordHref(period, filters)}`}

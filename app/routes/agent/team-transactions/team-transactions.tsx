@@ -79,7 +79,7 @@ export function TeamTransactions({ record }: { record: TeamTransactionsData }) {
             ))}
           </RecordTable>
           <RecordPages
-            shown={t("team.rows", { count: found.list.length })}
+            shown={t("team.rows", { rows: found.list.length })}
             previous={record.isContinued ? recordHref(period, filters) : null}
             next={found.next === null ? null : recordHref(period, filters, { after: found.next })}
             file={`/agent/agentDownlineTransactionDetailsCopy/csv${recordHref(period, filters)}`}

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatCount } from "../../../shared/format-count.ts";
 import { RecordPages } from "../../../site/panel/records/period-filter.tsx";
 import {
   FigureCell,
@@ -162,14 +163,14 @@ function Members({ list }: Pick<Found, "list">) {
             <FigureCell label={names[0]}>
               {member.below > 0 ? (
                 <Link className="link" to={`?${new URLSearchParams({ under: member.username })}`}>
-                  {t("team.count", { count: member.below })}
+                  {formatCount(member.below)}
                   <span className="sr-only"> {t("team.open", { name: member.username })}</span>
                 </Link>
               ) : (
-                t("team.count", { count: member.below })
+                formatCount(member.below)
               )}
             </FigureCell>
-            <FigureCell label={names[1]}>{t("team.count", { count: member.team })}</FigureCell>
+            <FigureCell label={names[1]}>{formatCount(member.team)}</FigureCell>
             <FigureCell label={names[2]}>
               <BrandTime at={member.registeredAt} />
             </FigureCell>

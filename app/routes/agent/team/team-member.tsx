@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatCount } from "../../../shared/format-count.ts";
 import { PeriodFilter, recordHref } from "../../../site/panel/records/period-filter.tsx";
 import { Section } from "../../../site/panel/section.tsx";
 import { BrandTime, ZoneAnnounced } from "../../../site/times.tsx";
@@ -78,11 +79,11 @@ function About({ member }: Pick<Found, "member">) {
           {member.isAgent ? t("team.agentOfType", { type: member.type }) : t("team.member")}
         </Fact>
         <Fact name={t("team.status")}>{t(`team.status.${member.status}`)}</Fact>
-        <Fact name={t("team.depth")}>{t("team.count", { count: member.depth })}</Fact>
+        <Fact name={t("team.depth")}>{formatCount(member.depth)}</Fact>
         {member.isAgent ? (
           <>
-            <Fact name={t("team.below")}>{t("team.count", { count: member.below })}</Fact>
-            <Fact name={t("team.all")}>{t("team.count", { count: member.team })}</Fact>
+            <Fact name={t("team.below")}>{formatCount(member.below)}</Fact>
+            <Fact name={t("team.all")}>{formatCount(member.team)}</Fact>
           </>
         ) : null}
         <Fact name={t("team.sort.registeredAt")}>
@@ -137,7 +138,7 @@ function Figures({ found: { own, total } }: { found: Found }) {
               <tr key={name}>
                 <Th scope="row">{t(`team.figure.${name}`)}</Th>
                 <Td end />
-                <Td end>{t("team.count", { count: total[name] })}</Td>
+                <Td end>{formatCount(total[name])}</Td>
               </tr>
             ))
           : null}
