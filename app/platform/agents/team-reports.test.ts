@@ -33,16 +33,17 @@ await forEachDialect("reports of a team", (open) => {
       await given.deposit(who, stake * 2);
     }
     await countFigures(services, merchant);
-    return { top, middle, ann, bob, other, eve, code, period: { from: day, to: day } };
+    const unlisted = await given.member({ type: 41, below: top });
+    return { unlisted, top, middle, ann, bob, other, eve, code, period: { from: day, to: day } };
   }
   const names = (list: readonly { username: string }[]) => list.map(({ username }) => username).toSorted();
   const ids = (...people: TestMember[]) => people.map(({ accountId }) => accountId).toSorted();
 
   it("list accounts level by level, and find them in the whole team", async () => {
-    const { top, middle, ann, bob, eve } = await openTeams();
+    const { unlisted, top, middle, ann, bob, eve } = await openTeams();
     const { members } = top.calls.agents;
     const own = await members({});
-    expect(names(own.list)).toEqual(ids(middle, bob));
+    expect(names(own.list)).toEqual(ids(middle, bob, unlisted));
     expect(own.path).toEqual([top.accountId]);
     expect(own.list.find(({ username }) => username === middle.accountId)).toMatchObject({
       ...{ isAgent: true, depth: 1, below: 1, team: 1, status: "active" },
@@ -53,12 +54,12 @@ await forEachDialect("reports of a team", (open) => {
     expect(names((await members({ search: ann.accountId })).list)).toEqual(ids(ann));
     expect((await members({ search: eve.accountId })).list).toEqual([]);
     expect((await members({ search: "%" })).list).toEqual([]);
-    expect(names((await members({ agentsOnly: 1 })).list)).toEqual(ids(middle));
+    expect(names((await members({ agentsOnly: 1 })).list)).toEqual(ids(middle, unlisted));
     const sorted = async (sort: "team" | "username" | "lastSignInAt", order: "asc" | "desc") =>
       (await members({ sort, order })).list.map(({ username }) => username);
-    expect(await sorted("team", "desc")).toEqual([middle.accountId, bob.accountId]);
-    expect(await sorted("username", "asc")).toEqual(ids(middle, bob));
-    expect(await sorted("lastSignInAt", "desc")).toHaveLength(2);
+    expect(await sorted("team", "desc")).toEqual([middle.accountId, bob.accountId, unlisted.accountId]);
+    expect(await sorted("username", "asc")).toEqual(ids(middle, bob, unlisted));
+    expect(await sorted("lastSignInAt", "desc")).toHaveLength(3);
   });
 
   it("give an agent nothing of accounts that are not below it, whatever the call", async () => {
@@ -79,6 +80,13 @@ await forEachDialect("reports of a team", (open) => {
     expect(names((await top.calls.agents.bets(period)).list)).toEqual(ids(ann, bob));
     expect(names((await top.calls.agents.bets({ ...period, reach: "direct" })).list)).toEqual(ids(bob));
     expect(await getCode(ann.calls.agents.members({}))).toBe("FORBIDDEN");
+  });
+
+  it("are closed to account types that the brand does not make agents", async () => {
+    const { unlisted, top, period } = await openTeams();
+    expect(await getCode(unlisted.calls.agents.overview(period))).toBe("FORBIDDEN");
+    const { list } = await top.calls.agents.members({});
+    expect(list.find(({ username }) => username === unlisted.accountId)).toMatchObject({ isAgent: false });
   });
 
   it("page by cursor and sum the whole period", async () => {
