@@ -5,6 +5,7 @@ import { throwIssues } from "../core/input-issues.ts";
 import type { Services } from "../core/services.ts";
 import { passwordChecker, renewSession, revokeAll } from "../sessions/sessions.server.ts";
 import { loadPasswordHashes } from "./account-reads.server.ts";
+import { areTermsDue, storeTermsAgreed } from "./agree-terms.ts";
 import { requireRightPassword } from "./check-own-password.ts";
 import { passwordError, repetitionError } from "./new-password.ts";
 import { storePassword } from "./store-password.ts";
@@ -12,22 +13,25 @@ import { storePassword } from "./store-password.ts";
 const OLD_PASSWORD = { pointer: "/oldPassword", messageKey: "error.field.oldPassword" };
 
 /**
- * Changes the caller's password. Ends every other session of the account; this one continues with a new token.
+ * Changes the caller's password. Ends every other session of the account; this one continues with a new token. The owner
+ * of an account that an agent has opened agrees to the terms with the first own password.
  * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT with fields; WRONG_CREDENTIALS (pointer /oldPassword);
  *   TOO_MANY_REQUESTS; CONFLICT when it was changed concurrently.
  */
 export async function changePassword(
   services: Services,
   ctx: CallContext,
-  { oldPassword, newPassword, confirmNewPassword }: CallInput<"accounts", "changePassword">,
+  { oldPassword, newPassword, confirmNewPassword, agreeTerms }: CallInput<"accounts", "changePassword">,
 ): Promise<{ token: string; expiresAt: number; remembered: boolean }> {
   const { database, clock, hasher } = services;
   const { accountId, sessionId, username, passwordDue } = requireAccount(ctx.caller);
   const merchantId = ctx.merchant.code;
+  const termsDue = await areTermsDue(database.db, merchantId, ctx.caller);
   throwIssues([
     passwordError(ctx.merchant, newPassword, username),
     repetitionError(newPassword, confirmNewPassword),
     passwordDue || oldPassword ? null : { pointer: "/oldPassword", messageKey: "error.field.required" },
+    termsDue && !agreeTerms ? { pointer: "/agreeTerms", messageKey: "error.field.terms" } : null,
   ]);
   const hashes = await loadPasswordHashes(database.db, merchantId, accountId);
   if (!hashes) throw new PlatformError("NOT_LOGGED_IN");
@@ -48,6 +52,7 @@ export async function changePassword(
     const { token, expiresAt, remembered } = renewed;
     const changed = await storePassword(trx, merchantId, accountId, { passwordHash, instead, now });
     if (!changed) throw new PlatformError("CONFLICT");
+    if (termsDue) await storeTermsAgreed(trx, merchantId, accountId, now);
     await revokeAll(trx, merchantId, accountId, { reason, except: token, now });
     return { token, expiresAt, remembered };
   });

@@ -156,6 +156,7 @@ export function openPasswords(open: () => Promise<TestDatabase>) {
       ...(oldPassword && { oldPassword }),
       newPassword,
       confirmNewPassword: again,
+      agreeTerms: false,
     });
 
   return { given, account, signIn, resolve, change, as, merchant, ctx };

@@ -1,6 +1,8 @@
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { FieldRule } from "../core/merchant.ts";
+import type { Services } from "../core/services.ts";
+import { areTermsDue } from "./agree-terms.ts";
 import { codeChannel, formRules, type RegisterMethod, requiresBotCheck } from "./form-rules.ts";
 
 /** Returns the rules of both registration forms, as registration applies them. */
@@ -24,9 +26,12 @@ export async function registrationSettings(
 }
 
 /** Returns the merchant's rule for passwords on every form (spec section 7, "validation rules"). */
-export async function passwordRules(_services: unknown, { merchant }: CallContext): Promise<FieldRule> {
+export async function passwordRules(
+  { database }: Services,
+  { merchant, caller }: CallContext,
+): Promise<FieldRule & { termsDue: boolean }> {
   const { username, mobile } = merchant.registration;
   const rule = username.password ?? mobile.password;
   if (!rule) throw new TypeError(`merchant ${merchant.code} has no password rule`);
-  return rule;
+  return { ...rule, termsDue: await areTermsDue(database.db, merchant.code, caller) };
 }

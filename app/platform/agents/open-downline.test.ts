@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { resolveSession } from "../sessions/sessions.server.ts";
 import { getCode, refusal, testContext } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { newName, type TestAgents, testAgents } from "./testing.ts";
@@ -80,6 +81,30 @@ await forEachDialect("accounts that agents open", (open) => {
         openDownline({ username: newName(), type: 0, password: "password1", nickname: "Support" }),
       ),
     ).toEqual(["INVALID_INPUT", "/nickname error.field.staffName", "/password error.field.breached"]);
+  });
+
+  it("have owners who agree to the terms with their first own password", async () => {
+    const { openDownline } = (await given.agent()).calls;
+    const username = newName();
+    await openDownline({ username, type: 0 });
+    const { token } = await given.visitor.session.login({ username, password: INITIAL });
+    const caller = await resolveSession(given.services, given.merchant, token);
+    if (caller?.kind !== "account") throw new Error("no session");
+    const { accounts } = given.platform.client(testContext(given.merchant, {}, caller));
+    expect((await accounts.passwordRules()).termsDue).toBe(true);
+    const change = { newPassword: "own-Secret-42", confirmNewPassword: "own-Secret-42" };
+    expect(await faults(accounts.changePassword(change))).toEqual([
+      "INVALID_INPUT",
+      "/agreeTerms error.field.terms",
+    ]);
+    expect(await getCode(accounts.changePassword({ ...change, agreeTerms: true }))).toBe("done");
+    const accepted = await database.db
+      .selectFrom("account")
+      .select("terms_accepted_at")
+      .where("merchant_id", "=", given.merchant.code)
+      .where("id", "=", caller.accountId)
+      .executeTakeFirst();
+    expect(accepted?.terms_accepted_at).toBe(given.clock.now());
   });
 
   it("need a password where the merchant has no initial one", async () => {

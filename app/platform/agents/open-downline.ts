@@ -1,6 +1,7 @@
 import { accountByUsername } from "../accounts/account-reads.server.ts";
 import {
   checkOpenedAccount,
+  OPENED_BY_AGENT,
   openAccount,
   openableTypes,
   usernameTaken,
@@ -49,7 +50,7 @@ export async function openDownline(
       uplineId: accountId,
       language: request.language,
       ip: request.ip,
-      registerMethod: "AGENT",
+      registerMethod: OPENED_BY_AGENT,
       grant: merchant.demonstrationGrant,
       now: clock.now(),
     }),

@@ -276,7 +276,11 @@ export const accountsContract = {
     summary: "The rule that a new password must meet",
     roles: EVERYONE,
     input: emptyObject,
-    output: fieldRule,
+    output: fieldRule.extend({
+      termsDue: z.boolean().meta({
+        description: "True when the caller must set a first own password, and agree to the terms with it",
+      }),
+    }),
   }),
   changePassword: call({
     method: "POST",
@@ -293,6 +297,9 @@ export const accountsContract = {
         .meta({ description: "May be left out only where sign-in has just asked for a new password" }),
       newPassword: ruledText.min(1),
       confirmNewPassword: ruledText.min(1),
+      agreeTerms: z.boolean().default(false).meta({
+        description: "Required from an account that an agent has opened, at its first own password",
+      }),
     }),
     output: z
       .object({ token: z.string(), expiresAt: epochMs, remembered: z.boolean() })

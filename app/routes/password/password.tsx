@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = (url.searchParams.get("token") ?? "").slice(0, 64);
   if (!token && context.caller.kind === "visitor")
     throw await redirectUnlessClosed(context, getSignInRedirect(request, url.pathname));
-  const texts = context.texts("password");
+  const texts = context.texts("auth", "password");
   if (token && !(await checkPasswordLink(context, token)))
     return data(
       { options: null, next: "/", title: pageTitle(context, context.t("password.over.title")), texts },

@@ -8,6 +8,7 @@ import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { AuthBody, AuthHeading } from "../sign-in/auth-card.tsx";
+import { TermsCheck } from "../terms-check.tsx";
 import { ExpiredLink } from "./expired-link.tsx";
 
 /** The refusal of a new password. */
@@ -27,6 +28,8 @@ export interface PasswordOptions {
   help: string;
   /** The mailed link's token; empty without one. */
   token: string;
+  /** The checkbox for age and terms of an account that an agent has opened; null for all others. */
+  terms: { ticked: boolean } | null;
 }
 
 interface PasswordFormProps {
@@ -45,7 +48,7 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
   const form = useRef<HTMLFormElement>(null);
   const failure = useAnswer<PasswordFailure, PasswordFailure | undefined>(fetcher, sent);
   const turn = useSubmitLock(fetcher.state !== "idle", fetcher.data);
-  const { why, help, token } = options;
+  const { why, help, token, terms } = options;
   useEffect(() => {
     if (failure) focusFirstError(form.current);
   }, [failure]);
@@ -88,6 +91,7 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
           autoComplete="new-password"
           error={failure?.fields.confirmNewPassword}
         />
+        {terms ? <TermsCheck isTicked={terms.ticked} error={failure?.fields.agreeTerms} /> : null}
         <Button type="submit" size="lg" full busy={fetcher.state !== "idle"}>
           {t("password.submit")}
         </Button>

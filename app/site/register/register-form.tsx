@@ -8,13 +8,12 @@ import { DateField } from "../../ui/date-field.tsx";
 import { Field } from "../../ui/field.tsx";
 import { ErrorText } from "../../ui/help-text.tsx";
 import type { IconName } from "../../ui/icon.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { withModal, withTab } from "../safe-redirect.ts";
 import type { PendingIdentity } from "../sign-in/pending-identity.server.ts";
 import { ThirdPartyButtons } from "../sign-in/third-party-buttons.tsx";
-import { useSite } from "../use-site.ts";
+import { TermsCheck } from "../terms-check.tsx";
 import { CountryPicker } from "../verification/country-picker.tsx";
 import { HumanCheck } from "../verification/human-check.tsx";
 import { SendCodeButton, SentCodeNote } from "../verification/send-code.tsx";
@@ -226,49 +225,10 @@ function TabForm(props: RegisterFormProps) {
         />
       ) : null}
       {identity ? <ConfirmIdentity identity={identity} error={answer?.fields.confirmIdentity} /> : null}
-      <Terms form={form} error={answer?.fields.agreeTerms} />
+      <TermsCheck isTicked={form.termsTicked} error={answer?.fields.agreeTerms} />
       <Button type="submit" size="lg" full className="col-span-full" busy={code.busy}>
         {t("auth.register.submit")}
       </Button>
     </code.Form>
-  );
-}
-
-/** Renders one checkbox for age and terms, ticked initially only if the brand's document requires it. */
-function Terms({ form, error }: { form: RegistrationForm; error: string | undefined }) {
-  const { t } = useTranslation();
-  const { brand } = useSite();
-  // A brand for members only shows visitors its help over the sign-in page; `/help` is closed to them.
-  const help = brand.switches.loginedToHomePage ? "/login?modal=help" : "/help";
-  const open = (tag: string, label: string) => (
-    <a className="link" href={`${help}#${tag}`} target="_blank" rel="noopener">
-      {label}
-    </a>
-  );
-  return (
-    <div className="col-span-full">
-      <Check
-        name="agreeTerms"
-        defaultChecked={form.termsTicked}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "terms-error" : undefined}
-      >
-        <span>
-          <RichText
-            text={t("auth.terms", { age: form.minimumAge })}
-            parts={{
-              terms: open("terms", t("auth.terms.terms")),
-              privacy: open("privacy", t("auth.terms.privacy")),
-            }}
-          />
-        </span>
-      </Check>
-      {error ? (
-        <ErrorText className="mt-1" id="terms-error">
-          {error}
-        </ErrorText>
-      ) : null}
-    </div>
   );
 }

@@ -92,7 +92,7 @@ test("an agent creates links, visitors register with them, and the agent sees wh
   );
 });
 
-test("an agent opens an account on a phone, whose owner must set a password", async ({
+test("an agent opens an account on a phone, whose owner sets a password and agrees to the terms", async ({
   page,
   visit,
   site,
@@ -116,5 +116,14 @@ test("an agent opens an account on a phone, whose owner must set a password", as
 
   await visit("siam", "/login");
   await enter(page, { username, password: passwords.password });
-  await expect(page.locator("input[name=confirmNewPassword]")).toBeVisible();
+  await page.locator("input[name=newPassword]").fill("own-Secret-42");
+  await page.locator("input[name=confirmNewPassword]").fill("own-Secret-42");
+  await page.getByRole("button", { name: "Save password" }).click();
+  const terms = page.getByRole("checkbox", { name: /I am \d+ or older/ });
+  await expect(terms).toHaveAccessibleDescription("Please agree to the terms");
+  await terms.check();
+  await page.locator("input[name=newPassword]").fill("own-Secret-42");
+  await page.locator("input[name=confirmNewPassword]").fill("own-Secret-42");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(account(page, username)).toBeAttached();
 });

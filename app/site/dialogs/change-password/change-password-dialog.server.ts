@@ -4,7 +4,7 @@ import { passwordOptions } from "../../password/password-options.server.ts";
 import type { DialogLoader } from "../dialog.ts";
 
 export const changePasswordDialog: DialogLoader<PasswordOptions> = {
-  texts: ["password"],
+  texts: ["auth", "password"],
   load: (context) =>
     context.caller.kind === "visitor" || isDemo(context) ? null : passwordOptions(context, ""),
 };
