@@ -57,7 +57,8 @@ await forEachDialect("reports of a team", (open) => {
     expect(names((await members({ agentsOnly: 1 })).list)).toEqual(ids(middle, unlisted));
     const sorted = async (sort: "team" | "username" | "lastSignInAt", order: "asc" | "desc") =>
       (await members({ sort, order })).list.map(({ username }) => username);
-    expect(await sorted("team", "desc")).toEqual([middle.accountId, bob.accountId, unlisted.accountId]);
+    expect((await sorted("team", "desc"))[0]).toBe(middle.accountId);
+    expect((await sorted("team", "asc"))[2]).toBe(middle.accountId);
     expect(await sorted("username", "asc")).toEqual(ids(middle, bob, unlisted));
     expect(await sorted("lastSignInAt", "desc")).toHaveLength(3);
   });
