@@ -7,6 +7,7 @@ import { addAccountSums, addTeamSums, type DaySums } from "./add-sums.ts";
 import { applyMove } from "./apply-move.ts";
 import { closeFigures, lockFigures } from "./figure-clock.ts";
 import { addSums, getSums, zeroSums } from "./figure-sums.ts";
+import { repairPlaces } from "./repair-places.ts";
 import { updateActiveDays } from "./update-active-days.ts";
 
 /** Events counted per transaction, which holds the lock of the merchant's figures. */
@@ -80,6 +81,8 @@ async function countEvents(
   events: readonly FigureEventRow[],
 ): Promise<void> {
   const { code: merchantId, timeZone } = merchant;
+  const opened = events.filter(({ measure }) => measure === "member").map((event) => event.account_id);
+  await repairPlaces(trx, merchantId, opened);
   const sums = new Map<string, DaySums>();
   const ids = new Map<string, string[]>();
   for (const event of events) {

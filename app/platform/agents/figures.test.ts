@@ -145,6 +145,33 @@ await forEachDialect("team figures", (open) => {
     expect((await audit(database)).findings).toEqual([]);
   });
 
+  it("count an account that was opened while its branch moved for the new agents", async () => {
+    const tree = await openTree(database);
+    const { given, count, overview, code, middle, low, other } = tree;
+    await tree.move(low, other);
+    tree.nextDay();
+    await count();
+    const late = await given.member({ type: 42, below: low });
+    const last = await given.member({ below: late });
+    // As if their transactions had read the tree before the move was committed: below Middle instead of Other.
+    for (const { accountId } of [late, last]) {
+      await database.db
+        .updateTable("account_path")
+        .set({ ancestor_id: middle.accountId })
+        .where("merchant_id", "=", code)
+        .where("descendant_id", "=", accountId)
+        .where("ancestor_id", "=", other.accountId)
+        .execute();
+    }
+    expect((await middle.calls.agents.members({ search: late.accountId })).list).toHaveLength(1);
+    await count();
+    expect((await middle.calls.agents.members({ search: late.accountId })).list).toEqual([]);
+    const below = await low.calls.agents.members({ search: late.accountId });
+    expect(below.list.map(({ depth, team }) => [depth, team])).toEqual([[1, 1]]);
+    expect((await overview(other)).total).toMatchObject({ newMembers: 2, members: 4 });
+    expect((await audit(database)).findings).toEqual([]);
+  });
+
   it("are not moved below the branch itself, nor below an account that is no agent", async () => {
     const tree = await openTree(database);
     await tree.move(tree.middle, tree.low);
