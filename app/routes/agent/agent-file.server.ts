@@ -9,7 +9,7 @@ export function sendAgentFile(
   request: Request,
   name: string,
   lines: (context: AppLoadContext, params: URLSearchParams) => AsyncGenerator<string>,
-): Response {
+): Promise<Response> {
   const isOpen = isAgent(context) && findAgentPage(context, new URL(request.url).pathname) !== null;
   return sendRecordFile(context, request, { name, isOpen, choice: TEAM_PERIODS, lines });
 }

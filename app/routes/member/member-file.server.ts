@@ -9,7 +9,7 @@ export function sendMemberFile(
   request: Request,
   name: string,
   lines: (context: AppLoadContext, params: URLSearchParams) => AsyncGenerator<string>,
-): Response {
+): Promise<Response> {
   const isOpen = !isDemo(context) && findMemberPage(context.brand, new URL(request.url).pathname) !== null;
   return sendRecordFile(context, request, { name, isOpen, lines });
 }

@@ -31,7 +31,8 @@ export async function loadInvitation(
   if (sent) {
     const found = await findCode(context, { code: sent });
     if ("why" in found) {
-      if (hasField) return { referralCode, affiliateCode: sent, note: null };
+      const note = { text: found.why, isRefusal: true };
+      if (hasField) return { referralCode, affiliateCode: sent, note };
       const text = t("auth.affiliate.without", { why: found.why, code: sent });
       return { referralCode, affiliateCode: "", note: { text, isRefusal: true } };
     }

@@ -61,7 +61,11 @@ describe("the codes of an address", () => {
       ...none,
       note: { text: "auth.affiliate.without ended OLD", isRefusal: true },
     });
-    expect(await load("affiliateCode=OLD", { hasField: true })).toEqual({ ...none, affiliateCode: "OLD" });
+    expect(await load("affiliateCode=OLD", { hasField: true })).toEqual({
+      ...none,
+      affiliateCode: "OLD",
+      note: { text: "ended", isRefusal: true },
+    });
   });
 
   it("are ignored while the brand has no links", async () => {

@@ -7,6 +7,8 @@ import { publishedSite, readBrandDocument } from "../setup/site.ts";
 import { enterAsAgent, newPair } from "../wallet/agent-steps.ts";
 import { seedFigures } from "./seed-figures.ts";
 
+test.use({ expectedErrors: [/404|422/] });
+
 test("an agent looks through the team, its bets, results and money", async ({ page, visit }) => {
   test.slow();
   const site = publishedSite();
@@ -58,6 +60,11 @@ test("an agent looks through the team, its bets, results and money", async ({ pa
   await page.getByLabel("Username").fill("nobody.below");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText("Nobody in your team has this username")).toBeVisible();
+
+  const getStatus = (query: string) =>
+    page.evaluate(async (path) => (await fetch(path)).status, `/agent/personalHistoryCopy/csv?${query}`);
+  expect(await getStatus("username=nobody.below")).toBe(404);
+  expect(await getStatus("from=yesterday")).toBe(422);
 
   await open("Member profit and loss");
   await expect(row(member.username)).toContainText("฿ 400.00");

@@ -1,4 +1,4 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { InvitationLink } from "../../../site/panel/invitation-link.tsx";
 import { narrowForm, Section, Sections } from "../../../site/panel/section.tsx";
@@ -25,6 +25,7 @@ export function RegisterCenter({ center, done }: RegisterCenterProps) {
   const { t } = useTranslation();
   const result = useActionData<RegisterCenterResult>();
   const top = useShownResult(result);
+  const { key } = useLocation();
   const { own, qrSize, domains, linksOn, links } = center;
   return (
     <Sections ref={top}>
@@ -33,7 +34,8 @@ export function RegisterCenter({ center, done }: RegisterCenterProps) {
       ) : done === "opened" && !result ? (
         <Alert tone="positive">{t("registerCenter.opened")}</Alert>
       ) : null}
-      <OpenForm center={center} result={result} />
+      {/* Empty again after an account was opened. */}
+      <OpenForm key={done === "opened" && !result ? key : "open"} center={center} result={result} />
       <Section
         title={t(linksOn ? "registerCenter.own.title" : "registerCenter.code")}
         text={t(linksOn ? "registerCenter.own.text" : "registerCenter.own.code")}

@@ -49,7 +49,7 @@ export function TeamProfit({ profit: { period, filters, found } }: { profit: Tea
             ],
           },
         ]}
-        search={usernameSearch(t, filters.username)}
+        search={{ ...usernameSearch(t, filters.username), label: t("team.username.part") }}
       />
       {!found ? (
         <ReportProblem problem="failed" />

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { csvAmount } from "../../../shared/csv-text.ts";
 import { timeText } from "../../../shared/date-format.ts";
+import { getFailure } from "../../call-failure.ts";
 import { getSignInRedirect } from "../../return-to.ts";
 import { OWN_PERIODS, type PeriodChoice } from "./date-range.ts";
 import { readPeriod } from "./read-period.server.ts";
@@ -19,20 +20,23 @@ interface RecordFile {
 
 /**
  * Serves `<page>/csv`: a record's rows as a file, in the caller's language and the brand's time zone.
- * @throws Response 302 to the sign-in, which returns to the page; 404 where the page is not open to the caller.
+ * @throws Response 302 to the sign-in, which returns to the page; 404 where the page is not open to the caller; 422 for an
+ *   invalid period; the status of the call if the first rows cannot be read.
  */
-export function sendRecordFile(
+export async function sendRecordFile(
   context: AppLoadContext,
   request: Request,
   { name, isOpen, choice = OWN_PERIODS, lines }: RecordFile,
-): Response {
+): Promise<Response> {
   const { pathname, search, searchParams } = new URL(request.url);
   if (context.caller.kind === "visitor") {
     throw redirect(getSignInRedirect(request, pathname.replace(/\/csv\/?$/i, "") + search));
   }
   if (!isOpen) throw new Response(null, { status: 404 });
-  const { range } = readPeriod(context, searchParams, choice);
-  return new Response(createStream(lines(context, searchParams)), {
+  const { range, problem } = readPeriod(context, searchParams, choice);
+  if (problem) throw refuse(context.t(`member.record.problem.${problem}`), 422);
+  const rows = lines(context, searchParams);
+  return new Response(createStream(await startLines(rows), rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}-${range.fromDay}-${range.toDay}.csv"`,
@@ -40,13 +44,32 @@ export function sendRecordFile(
   });
 }
 
+/** Reads the heading and the first rows, so that a refused call is answered as such and not by a broken file. */
+async function startLines(lines: AsyncGenerator<string>): Promise<string> {
+  try {
+    const heading = await lines.next();
+    const first = await lines.next();
+    return [heading, first].map(({ done, value }) => (done ? "" : value)).join("");
+  } catch (error) {
+    const { data, status } = getFailure(error);
+    throw refuse(data.message, status);
+  }
+}
+
+function refuse(text: string, status: number): Response {
+  return new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+}
+
 /**
- * Streams lines at the reader's pace. An error aborts the download, so that a partial file is not mistaken for a
+ * Streams lines at the reader's pace, after those that were already read. An error aborts the download, so that a partial file is not mistaken for a
  * complete one.
  */
-function createStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function createStream(start: string, lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(start));
+    },
     async pull(controller) {
       const { done, value } = await lines.next();
       if (done) controller.close();
