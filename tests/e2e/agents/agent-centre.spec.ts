@@ -8,9 +8,9 @@ test("an agent reads the figures of the team, on a desktop and on a phone", asyn
   const site = publishedSite();
   const { member, agent } = await newPair(site);
   await seedFigures(site, { agentId: agent.id, memberId: member.id }, [
-    { ago: 8, bets: 5, stake: 50_000, valid_bet: 40_000, win: 60_000, newMembers: 1 },
-    { ago: 2, bets: 9, stake: 90_000, valid_bet: 80_000, win: 20_000, deposits: 700_000, bonuses: 5_000 },
-    { ago: 1, bets: 3, stake: 30_000, valid_bet: 30_000, win: 35_000, deposits: 1_000, newMembers: 2 },
+    { ago: 8, bets: 5, stake: 50_000, validBet: 40_000, win: 60_000, newMembers: 1 },
+    { ago: 2, bets: 9, stake: 90_000, validBet: 80_000, win: 20_000, deposits: 700_000, bonuses: 5_000 },
+    { ago: 1, bets: 3, stake: 30_000, validBet: 30_000, win: 35_000, deposits: 1_000, newMembers: 2 },
   ]);
   await enterAsAgent(page, agent);
   await visit("agent.siam", "/agent");
@@ -68,7 +68,7 @@ test.describe("without scripts", () => {
     const site = publishedSite();
     const { member, agent } = await newPair(site);
     await seedFigures(site, { agentId: agent.id, memberId: member.id }, [
-      { ago: 1, bets: 3, stake: 30_000, valid_bet: 30_000, win: 35_000, newMembers: 2 },
+      { ago: 1, bets: 3, stake: 30_000, validBet: 30_000, win: 35_000, newMembers: 2 },
     ]);
     await enterAsAgent(page, agent);
     await visit("agent.siam", "/agent/agentTeamOverview");

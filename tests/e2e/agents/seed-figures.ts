@@ -1,48 +1,89 @@
-import type { FigureSums, TeamDayRow } from "../../../app/platform/database/tables/agents.ts";
-import { addDays, getDay } from "../../../app/shared/business-day.ts";
+import { openAccount } from "../../../app/platform/accounts/accounts.server.ts";
+import { countFigures } from "../../../app/platform/agents/agents.server.ts";
+import { addBet } from "../../../app/platform/bets/testing.ts";
+import type { MerchantProfile } from "../../../app/platform/core/merchant.ts";
+import type { Trx } from "../../../app/platform/database/database.server.ts";
+import { recordFigure } from "../../../app/platform/wallet/wallet.server.ts";
+import { addDays, getDay, startOfDay } from "../../../app/shared/business-day.ts";
+import { HOUR_MS } from "../../../app/shared/durations.ts";
 import { loadDatabase } from "../setup/database.ts";
 import { readBrandDocument, type Site } from "../setup/site.ts";
 
 /** Figures of a day; amounts in minor units. */
-export interface DayFigures extends Partial<FigureSums> {
+export interface DayFigures {
   /** Days before today. */
   ago: number;
+  bets: number;
+  stake: number;
+  validBet: number;
+  win: number;
+  deposits?: number;
+  bonuses?: number;
   newMembers?: number;
 }
 
-const NONE: FigureSums = {
-  ...{ bets: 0, stake: 0, valid_bet: 0, win: 0 },
-  ...{ deposits: 0, withdrawals: 0, bonuses: 0, rebates: 0, earnings: 0 },
-};
+let opened = 0;
 
 /**
- * Adds counted figures of an agent of Siam Jade, as the counting of team figures stores them: play of slots by the member
- * below, money and new members. They are those of the whole team and of the direct downlines.
+ * Adds figures of an agent of Siam Jade and has them counted: bets and money of the member below, as if it had been there
+ * for ever, and new members. No money moves.
  */
 export async function seedFigures(
   site: Site,
   { agentId, memberId }: { agentId: string; memberId: string },
   days: readonly DayFigures[],
 ): Promise<void> {
-  const { merchantCode: merchant_id } = readBrandDocument(site, "siam-jade");
-  const today = getDay(Date.now(), "Asia/Bangkok");
-  const { db } = await loadDatabase(site);
-  for (const { ago, newMembers = 0, ...sums } of days) {
-    const day = addDays(today, -ago);
-    const { bets, stake, valid_bet, win, ...money } = { ...NONE, ...sums };
-    const play = { ...NONE, bets, stake, valid_bet, win };
-    const row = (reach: TeamDayRow["reach"], game_type: string, figures: FigureSums) => ({
-      ...{ merchant_id, agent_id: agentId, reach, day, game_type, ...figures },
-      ...{ new_members: game_type === "" ? newMembers : 0, moved_members: 0 },
+  const document = readBrandDocument(site, "siam-jade");
+  const merchant = {
+    code: document.merchantCode,
+    brandName: document.name,
+    currency: { code: document.currency.code },
+    timeZone: document.locale.timeZone,
+    agents: { on: true, activeValidBet: document.agents.activeValidBet },
+  } as MerchantProfile;
+  const { code: merchantId, timeZone } = merchant;
+  const database = await loadDatabase(site);
+  await database.db
+    .updateTable("account_path")
+    .set({ from_day: "0001-01-01", from_at: 0 })
+    .where("merchant_id", "=", merchantId)
+    .where("descendant_id", "in", [memberId, agentId])
+    .execute();
+  const today = getDay(Date.now(), timeZone);
+  for (const day of days) {
+    const start = startOfDay(addDays(today, -day.ago), timeZone);
+    const at = day.ago === 0 ? Date.now() - 1_000 : start + 12 * HOUR_MS;
+    for (const bet of splitBets(day)) {
+      const game = { currency: document.currency.code, ownWallet: true };
+      await addBet(database, { merchantId, accountId: memberId, placedAt: at, ...bet, ...game });
+    }
+    await database.transaction(async (trx) => {
+      await addMoney(trx, { merchantId, accountId: memberId, at }, day);
+      for (let place = 0; place < (day.newMembers ?? 0); place++) {
+        await openAccount(trx, merchant, {
+          ...{ type: 0, username: `figure${process.pid}n${opened++}`, uplineId: agentId, passwordHash: null },
+          ...{ language: document.locale.default, ip: "", registerMethod: "WEB", grant: 0, now: at },
+        });
+      }
     });
-    const rows = (["team", "direct"] as const).flatMap((reach) => [
-      row(reach, "RNG", play),
-      row(reach, "", { ...NONE, ...money }),
-    ]);
-    await db.insertInto("team_day").values(rows).execute();
-    await db
-      .insertInto("account_day")
-      .values({ merchant_id, account_id: memberId, day, game_type: "RNG", ...play })
-      .execute();
   }
+  await countFigures({ database, clock: { now: Date.now } }, merchant);
+}
+
+/** Returns a day's bets, the first with what does not divide evenly. */
+function splitBets({ bets, stake, validBet, win }: DayFigures) {
+  return Array.from({ length: bets }, (_, place) => {
+    const part = (sum: number) => Math.floor(sum / bets) + (place === 0 ? sum % bets : 0);
+    return { stake: part(stake), validBet: part(validBet), win: part(win), state: "won" as const };
+  });
+}
+
+async function addMoney(
+  trx: Trx,
+  owner: { merchantId: string; accountId: string; at: number },
+  { deposits = 0, bonuses = 0 }: DayFigures,
+): Promise<void> {
+  const reference = "figures";
+  if (deposits > 0) await recordFigure(trx, { ...owner, measure: "deposit", reference, amount: deposits });
+  if (bonuses > 0) await recordFigure(trx, { ...owner, measure: "bonus", reference, amount: bonuses });
 }

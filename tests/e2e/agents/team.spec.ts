@@ -19,7 +19,7 @@ test("an agent looks through the team, its bets, results and money", async ({ pa
   const bet = { merchantId, placedAt: Date.now() - 1_000, currency: "THB", ownWallet: true };
   await addBet(await loadDatabase(site), { ...bet, accountId: far.id, stake: 12_300, win: 2_300 });
   await seedFigures(site, { agentId: agent.id, memberId: member.id }, [
-    { ago: 0, bets: 2, stake: 50_000, valid_bet: 50_000, win: 10_000 },
+    { ago: 0, bets: 2, stake: 50_000, validBet: 50_000, win: 10_000 },
   ]);
   await enterAsAgent(page, agent);
   const open = async (name: string) => {

@@ -50,12 +50,15 @@ test.describe("a visitor who presses Play", () => {
 test.describe("rounds that cannot be loaded at first", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
   test("are loaded as soon as they are available", async ({ page, visit }) => {
+    test.slow();
     // Each test plays as another member: a game's page shows all rounds of its member since it was opened.
     await enterAsNewMember(page, "manila");
     await visit("manila", "/seamless?gameId=golden-carabao");
     await page.route(/MCSFE_getBetRecords/, (route) => route.abort());
     await playRound(page);
-    await expect(gameFrame(page).contentFrame().locator("#spin")).toHaveAttribute("aria-disabled", "false");
+    // A round with free spins takes up to a minute.
+    const spin = gameFrame(page).contentFrame().locator("#spin");
+    await expect(spin).toHaveAttribute("aria-disabled", "false", { timeout: 60_000 });
     await page.unroute(/MCSFE_getBetRecords/);
     await expect(rounds(page)).toHaveCount(1);
   });
