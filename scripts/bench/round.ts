@@ -16,6 +16,7 @@ const WRITTEN = {
   vendor_call: ["transaction_id", "transfer_id", "target_transaction_id", "round_id"],
   bet: ["id", "transaction_id", "round_id", "transfer_id"],
   bet_change: ["bet_id", "transfer_id"],
+  figure_event: ["id", "reference"],
 } as const;
 type Written = keyof typeof WRITTEN;
 const NEWEST_BY: Record<Written, string> = {
@@ -24,6 +25,7 @@ const NEWEST_BY: Record<Written, string> = {
   vendor_call: "created_at",
   bet: "id",
   bet_change: "bet_id",
+  figure_event: "id",
 };
 type Row = Record<string, string | number | null>;
 
@@ -103,6 +105,7 @@ async function modelRound(file: string, playOne: () => Promise<void>): Promise<R
     vendor_call: getRows("vendor_call"),
     bet: getRows("bet"),
     bet_change: getRows("bet_change"),
+    figure_event: getRows("figure_event"),
   };
   reader.close();
   return model;
@@ -119,7 +122,9 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
   );
   const [bet] = model.bet;
   const [settlement] = model.bet_change;
-  if (!calledBet || !calledWin || !bet || !settlement) throw new Error("a round is a bet and a win");
+  const [figure] = model.figure_event;
+  if (!calledBet || !calledWin || !bet || !settlement || !figure)
+    throw new Error("a round is a bet and a win");
   const legs = [calledBet, calledWin].map((call) => ({
     call,
     transfer: model.ledger_transfer.find(({ id }) => id === call.transfer_id) as Row,
@@ -138,6 +143,7 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
     call: inserting("vendor_call", calledBet),
     bet: inserting("bet", bet),
     change: inserting("bet_change", settlement),
+    figure: inserting("figure_event", figure),
   };
   const move = database.prepare(
     "update ledger_account set balance = balance + ?, version = version + 1 where merchant_id = ? and id = ?",
@@ -164,6 +170,7 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
     else {
       settle.run(bet.win, bet.settled_at, bet.settled_at, bet.merchant_id, betRow.id);
       insert.change.run(named(settlement, WRITTEN.bet_change));
+      insert.figure.run(named(figure, WRITTEN.figure_event));
     }
     insert.call.run(named(leg.call, WRITTEN.vendor_call));
   });
