@@ -97,7 +97,6 @@ function createTables(dialect: DialectName): string[] {
       ${sums.join(",\n      ")},
       primary key (merchant_id, account_id, day, game_type)
     ${clustered}`,
-    "create index account_day_of_day on account_day (merchant_id, day, account_id)",
     // A day on which an account's valid bet reached the brand's figure.
     `create table active_day (
       merchant_id ${key} not null,
