@@ -10,6 +10,12 @@ export interface AgentsTables {
   team_day: TeamDayRow;
   team_active: TeamActiveRow;
   agent_link: AgentLinkRow;
+  agent_contract: AgentContractRow;
+  agent_contract_event: AgentContractEventRow;
+  rebate_rate: RebateRateRow;
+  settlement: SettlementRow;
+  settlement_line: SettlementLineRow;
+  settlement_run: SettlementRunRow;
 }
 
 /** An account above another, or the account itself at depth 0, from business day `from_day` and before `to_day`. */
@@ -142,4 +148,175 @@ export interface AgentLinkRow {
   expires_at: number | null;
   ended_at: number | null;
   created_at: number;
+}
+
+export type ContractKind = "dividend" | "dailySalary" | "hourSalary" | "realtimeSalary";
+export type ContractPeriod = "realtime" | "hourly" | "daily" | "weekly" | "semimonthly" | "monthly";
+
+/** An offered contract. Its terms never change; a new offer is a new row. */
+export interface AgentContractRow {
+  merchant_id: string;
+  id: string;
+  kind: ContractKind;
+  /** Null for the platform itself. */
+  upline_id: string | null;
+  downline_id: string;
+  /** 1 for the first offer of this kind between the two. */
+  version: number;
+  period: ContractPeriod;
+  /** JSON of the tiers (contract/contracts.ts), lowest rate first. */
+  tiers: string;
+  /** 1 when the agent's own play counts. */
+  own_play: 0 | 1;
+  /** 1 when a period below zero reduces the next ones. */
+  carry_over: 0 | 1;
+  /** `proposed`: an operator's proposal that a second operator has not approved. */
+  state: "proposed" | "offered" | "active" | "rejected" | "withdrawn" | "ended";
+  offered_at: number;
+  /** The operator who proposed a contract of the platform. */
+  proposed_by: string | null;
+  approved_by: string | null;
+  decided_at: number | null;
+  /** It applies from this time, UTC epoch milliseconds. */
+  starts_at: number | null;
+  /** It applies before this time, which may be later than the decision to end it. */
+  ends_at: number | null;
+  /** The upline asks to end it; the downline answers. */
+  end_requested_at: number | null;
+  /** The end of its next settlement; null when nothing is left to settle. */
+  settles_at: number | null;
+  /** Settled before this time; null before the first settlement. */
+  settled_through: number | null;
+  /** Operators hold its settlements. */
+  held_at: number | null;
+  held_by: string | null;
+  held_reason: string | null;
+}
+
+export interface AgentContractEventRow {
+  merchant_id: string;
+  contract_id: string;
+  seq: number;
+  at: number;
+  event:
+    | "proposed"
+    | "approved"
+    | "refused"
+    | "offered"
+    | "accepted"
+    | "rejected"
+    | "withdrawn"
+    | "end-requested"
+    | "end-refused"
+    | "ended"
+    | "held"
+    | "released";
+  actor: "upline" | "downline" | "operator" | "platform";
+  operator_id: string | null;
+  reason: string;
+}
+
+/** An account's rebate rate on a game type from a business day on. */
+export interface RebateRateRow {
+  merchant_id: string;
+  account_id: string;
+  game_type: string;
+  from_day: string;
+  /** {@link CURRENT_PATH} for the current rate. */
+  to_day: string;
+  /** Basis points. */
+  rate: number;
+  /** The account above, or `operator:<id>`. */
+  set_by: string;
+  set_at: number;
+}
+
+/**
+ * The result of a contract, or of rebates, for a period. Amounts in minor units. `net - due_out = gross - downlines -
+ * due_in`.
+ */
+export interface SettlementRow {
+  merchant_id: string;
+  id: string;
+  /** The contract's id, or `rebate:<account id>`. */
+  subject: string;
+  kind: ContractKind | "rebate";
+  account_id: string;
+  /** The contract's upline; null for the platform, and for rebates. */
+  upline_id: string | null;
+  from_at: number;
+  to_at: number;
+  /** Accounts of the team at the end, the agent itself not counted. */
+  members: number;
+  /** Accounts whose valid bet of the period reached the brand's figure. */
+  active: number;
+  bets: number;
+  stake: number;
+  valid_bet: number;
+  win: number;
+  bonuses: number;
+  rebates: number;
+  earnings: number;
+  net_loss: number;
+  /** The part of the net loss that corrects bets first settled before the period, or came after their period was closed. */
+  late: number;
+  /** A loss carried from the period before, at or above zero. */
+  loss_in: number;
+  /** The amount that the rate applies to. */
+  base: number;
+  loss_out: number;
+  /** Index of the tier that was reached; null for none. */
+  tier: number | null;
+  /** Basis points; 0 without a tier, and for rebates, which have one per line. */
+  rate: number;
+  gross: number;
+  /** The gross of downlines' settlements that this one pays. */
+  downlines: number;
+  /** An amount that earlier settlements could not cover. */
+  due_in: number;
+  /** Credited to the account. */
+  net: number;
+  due_out: number;
+  state: "held" | "paid" | "nothing";
+  held_reason: "amount" | "contract" | null;
+  computed_at: number;
+  paid_at: number | null;
+  transfer_id: string | null;
+  /** Operators who released a held settlement. */
+  released_by: string | null;
+  confirmed_by: string | null;
+  /** The upline's settlement whose `downlines` includes this one's gross. */
+  deducted_in: string | null;
+}
+
+/** A part of a settlement: a branch directly below, or the account itself, on a game type or, if that is empty, money. */
+export interface SettlementLineRow {
+  merchant_id: string;
+  settlement_id: string;
+  branch_id: string;
+  game_type: string;
+  members: number;
+  active: number;
+  bets: number;
+  stake: number;
+  valid_bet: number;
+  win: number;
+  bonuses: number;
+  rebates: number;
+  earnings: number;
+  /** The rebate of the line; 0 for contracts. */
+  amount: number;
+  /** Basis points that the recipient keeps of the line; 0 for contracts. */
+  rate: number;
+}
+
+export interface SettlementRunRow {
+  merchant_id: string;
+  id: string;
+  kind: SettlementRow["kind"];
+  to_at: number;
+  total: number;
+  done: number;
+  started_at: number;
+  finished_at: number | null;
 }
