@@ -1,4 +1,4 @@
-import { countFigures } from "../platform/agents/agents.server.ts";
+import { countFigures, settleContracts } from "../platform/agents/agents.server.ts";
 import { reviewClub } from "../platform/club/club.server.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Services } from "../platform/core/services.ts";
@@ -56,6 +56,7 @@ const MERCHANT_JOBS: readonly MerchantJob[] = [
   ["withdraw free spins of members on a break", MINUTELY, revokeFreeSpins],
   ["update members' club levels", "23 * * * *", reviewClub],
   ["count the figures of agents' teams", MINUTELY, countFigures],
+  ["settle agents' contracts", MINUTELY, settleContracts],
   ["pay referral rewards", TEN_MINUTELY, reviewReferrals],
   [
     "notify members of protection cases",

@@ -301,6 +301,7 @@ export const JOBS = `
   withdraw free spins of members on a break                 X taken back
   update members' club levels                               . a level gives no money
   count the figures of agents' teams                        .
+  settle agents' contracts                                  . pays for others' play, which does not end with an own break
   pay referral rewards                                      X waits for the end of the break
   notify members of protection cases                        .
   close tournaments and pay their prizes                    X waits for the end of the break, 30 days at most

@@ -26,6 +26,7 @@ export { getNextDay, loadMoves, type MoveProblem, scheduleMove, withdrawMove } f
 export { countFigures } from "./count-figures.ts";
 export { raiseToAgent } from "./raise-to-agent.ts";
 export { seedTeam } from "./seed-team.ts";
+export { settleContracts } from "./settlements/settle-contracts.ts";
 
 /** The calls of the agent centre. */
 export const agentCalls = {

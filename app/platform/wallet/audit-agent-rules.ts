@@ -100,14 +100,15 @@ export const AGENT_RULES: readonly Check[] = [
           or coalesce(e.win, 0) <> case when b.state in ('open', 'void') then 0 else b.win end)`,
   ),
   rule(
-    "deposits, withdrawals and bonuses are events of team figures",
+    "deposits, withdrawals, bonuses, rebates and earnings are events of team figures",
     sql`select 'transfer ' || e.merchant_id || ' ' || e.transfer_id as row,
           cast(e.amount as text) || ', event ' || coalesce(cast(f.amount as text), 'missing') as says
         from entry e join ledger_account a on a.merchant_id = e.merchant_id and a.id = e.ledger_account_id
           left join figure_event f on f.merchant_id = e.merchant_id and f.reference = e.transfer_id
-            and f.account_id = a.account_id and f.measure in ('deposit', 'withdrawal', 'bonus')
+            and f.account_id = a.account_id and f.measure in ('deposit', 'withdrawal', 'bonus', 'rebate', 'earning')
         where a.wallet = 'main' and a.book = 'real'
-          and (e.kind like 'deposit%' or e.kind like 'withdrawal%' or e.kind like 'bonus%')
+          and (e.kind like 'deposit%' or e.kind like 'withdrawal%' or e.kind like 'bonus%' or e.kind = 'rebate'
+            or e.kind = 'dividend' or e.kind like 'salary-%')
           and coalesce(f.amount, 0) <> e.amount`,
   ),
   rule(

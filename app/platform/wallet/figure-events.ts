@@ -59,7 +59,14 @@ export async function recordFigure(trx: Trx, event: FigureEvent): Promise<void> 
   });
 }
 
-const MEASURES = { deposit: "deposit", withdrawal: "withdrawal", bonus: "bonus" } as const;
+const MEASURES = {
+  deposit: "deposit",
+  withdrawal: "withdrawal",
+  bonus: "bonus",
+  rebate: "rebate",
+  dividend: "earning",
+  salary: "earning",
+} as const;
 
 /** Returns the measure to which transfers of a kind to or from main purses count, or null. */
 export function getMeasure(kind: string): (typeof MEASURES)[keyof typeof MEASURES] | null {

@@ -99,6 +99,7 @@ function createTables(dialect: DialectName): string[] {
       to_at ${int} not null,
       members ${int} not null,
       active ${int} not null,
+      ${amount("active_valid_bet")},
       bets ${int} not null,
       ${amounts("stake", "valid_bet", "win", "bonuses", "rebates", "earnings", "net_loss", "late")},
       ${amounts("loss_in", "base", "loss_out")},
@@ -152,6 +153,9 @@ function createTables(dialect: DialectName): string[] {
       finished_at ${int},
       primary key (merchant_id, id)
     ${end}`,
+    // Events that may correct an earlier period: they arrived after a close, or change a bet that was counted before.
+    `create index figure_event_late on figure_event (merchant_id, counted_at)
+      where counted_at > at or (measure = 'play' and bets <> 1)`,
     "create index settlement_run_time on settlement_run (merchant_id, started_at)",
   ];
 }

@@ -250,6 +250,8 @@ export interface SettlementRow {
   members: number;
   /** Accounts whose valid bet of the period reached the brand's figure. */
   active: number;
+  /** The brand's `agents.activeValidBet` when it was computed. */
+  active_valid_bet: number;
   bets: number;
   stake: number;
   valid_bet: number;
