@@ -134,6 +134,10 @@ export const CALLS = `
   agents.bets                       . . . . . . . .
   agents.profit                     . . . . . . . .
   agents.transactions               . . . . . . . .
+  agents.settlements                . . . . . . . .
+  agents.payslip                    . . . . . . . .
+  agents.recomputeSettlement        . . . . . . . .
+  agents.income                     . . . . . . . .
   agents.registration               . . . . . . . .
   agents.openDownline               X X X X . . . .
   agents.createLink                 . . . . . . . .

@@ -68,6 +68,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   "games.launchFb": "PLAYER_EXCLUDED",
   "agents.endLink": "NOT_FOUND",
   "agents.linkMembers": "NOT_FOUND",
+  "agents.payslip": "NOT_FOUND",
+  "agents.recomputeSettlement": "NOT_FOUND",
   "agents.affiliate": "INVITATION_CODE_INVALID",
   "rewards.claimBonus": "NOT_FOUND",
   "rewards.forfeitBonus": "NOT_FOUND",

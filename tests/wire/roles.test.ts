@@ -137,6 +137,10 @@ const TABLE = `
   agents.bets                   - - - +
   agents.profit                 - - - +
   agents.transactions           - - - +
+  agents.settlements            - - - +
+  agents.payslip                - - - +
+  agents.recomputeSettlement    - - - +
+  agents.income                 - - - +
   agents.registration           - - - +
   agents.openDownline           - - - +
   agents.createLink             - - - +

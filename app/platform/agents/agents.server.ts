@@ -7,6 +7,8 @@ import { getRegistration } from "./get-registration.ts";
 import { listLinkMembers } from "./list-link-members.ts";
 import { messageDownlines } from "./message-downlines.ts";
 import { openDownline } from "./open-downline.ts";
+import { getIncome } from "./settlements/get-income.ts";
+import { getPayslip, listSettlements, recomputeSettlement } from "./settlements/list-settlements.ts";
 import { teamBets } from "./team-bets.ts";
 import { teamMember, teamMembers } from "./team-members.ts";
 import { teamOverview } from "./team-overview.ts";
@@ -26,7 +28,11 @@ export { getNextDay, loadMoves, type MoveProblem, scheduleMove, withdrawMove } f
 export { countFigures } from "./count-figures.ts";
 export { raiseToAgent } from "./raise-to-agent.ts";
 export { seedTeam } from "./seed-team.ts";
+export { loadCurrent, previewContract } from "./settlements/current-period.ts";
+export { releaseSettlement } from "./settlements/pay-settlement.ts";
+export { recompute } from "./settlements/recompute.ts";
 export { settleContracts } from "./settlements/settle-contracts.ts";
+export { loadPayslip, loadSettlement, toContract, toSettlements } from "./settlements/settlement-rows.ts";
 
 /** The calls of the agent centre. */
 export const agentCalls = {
@@ -43,4 +49,8 @@ export const agentCalls = {
   endLink,
   linkMembers: listLinkMembers,
   affiliate: findAffiliateCode,
+  settlements: listSettlements,
+  payslip: getPayslip,
+  recomputeSettlement,
+  income: getIncome,
 };

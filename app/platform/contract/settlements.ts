@@ -58,6 +58,7 @@ const line = z.object({
   bonuses: minorUnits,
   rebates: minorUnits,
   earnings: minorUnits,
+  netLoss: minorUnits,
   rateBasisPoints: z.int().meta({ description: "Of a rebate's line; 0 for contracts" }),
   amount: minorUnits.meta({ description: "The rebate of the line; 0 for contracts" }),
 });

@@ -36,7 +36,7 @@ await forEachDialect("settlements", (open) => {
       [middle.accountId, 138, 60, 78],
       [top.accountId, 230, 138, 92],
     ]);
-    expect(await low.balance()).toBe(60);
+    expect((await low.calls.wallet.balance()).available).toBe(60);
     await given.settle();
     expect(await given.settlements()).toHaveLength(3);
     expect((await audit(database)).findings).toEqual([]);
