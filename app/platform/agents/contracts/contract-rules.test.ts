@@ -5,7 +5,10 @@ import { findTermProblems, getHighestRate } from "./contract-rules.ts";
 
 const agents = { periods: ["weekly", "monthly"] } as const;
 
-const tier = (rateBasisPoints: number, [activeMembers = 0, periodValidBet = 0, periodProfitLoss = 0]): Tier => ({
+const tier = (
+  rateBasisPoints: number,
+  [activeMembers = 0, periodValidBet = 0, periodProfitLoss = 0],
+): Tier => ({
   ...{ rateBasisPoints, activeMembers, periodValidBet, periodProfitLoss },
 });
 
@@ -16,9 +19,14 @@ interface Wanted {
   maxRate?: number | null;
 }
 
-function find(tiers: Tier[], { kind = "dividend", period = "monthly", carryOver = false, maxRate = null }: Wanted = {}) {
+function find(
+  tiers: Tier[],
+  { kind = "dividend", period = "monthly", carryOver = false, maxRate = null }: Wanted = {},
+) {
   const terms = { period, tiers, ownPlay: true, carryOver };
-  return findTermProblems(agents, kind, terms, maxRate).map(({ pointer, messageKey }) => `${pointer} ${messageKey}`);
+  return findTermProblems(agents, kind, terms, maxRate).map(
+    ({ pointer, messageKey }) => `${pointer} ${messageKey}`,
+  );
 }
 
 describe("a contract's tiers", () => {
@@ -29,7 +37,11 @@ describe("a contract's tiers", () => {
   it.each([
     ["an equal rate", [tier(100, []), tier(100, [1])], ["/tiers/1/rateBasisPoints error.field.tierRate"]],
     ["a lower rate", [tier(200, []), tier(100, [1])], ["/tiers/1/rateBasisPoints error.field.tierRate"]],
-    ["the same conditions", [tier(1, [5, 5]), tier(2, [5, 5])], ["/tiers/1/activeMembers error.field.tierOverlaps"]],
+    [
+      "the same conditions",
+      [tier(1, [5, 5]), tier(2, [5, 5])],
+      ["/tiers/1/activeMembers error.field.tierOverlaps"],
+    ],
     [
       "a condition that falls, while another rises",
       [tier(1, [5, 500, 50]), tier(2, [9, 400, 40])],
@@ -53,7 +65,9 @@ describe("a contract's tiers", () => {
     const tiers = [tier(100, []), tier(501, [1])];
     expect(find(tiers, { maxRate: 501 })).toEqual([]);
     expect(find(tiers, { maxRate: 500 })).toEqual(["/tiers/1/rateBasisPoints error.field.rateAboveOwn"]);
-    expect(find([tier(100, [])], { maxRate: 0 })).toEqual(["/tiers/0/rateBasisPoints error.field.noOwnContract"]);
+    expect(find([tier(100, [])], { maxRate: 0 })).toEqual([
+      "/tiers/0/rateBasisPoints error.field.noOwnContract",
+    ]);
   });
 
   it("have the highest rate of any of them", () => {
