@@ -4,6 +4,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import {
   type AccountDayRow,
   CURRENT_PATH,
+  type DownlineDayRow,
   type FigureSums,
   type Reach,
   type TeamDayRow,
@@ -100,7 +101,7 @@ export function getReaches(depth: number): Reach[] {
   return depth <= 1 ? ["direct", "team"] : ["team"];
 }
 
-/** Adds sums to the days of all teams to which the accounts belong now. */
+/** Adds sums to the days of all teams and branches to which the accounts belong now. */
 export async function addTeamSums(trx: Trx, merchantId: string, days: readonly DaySums[]): Promise<void> {
   const teams = await loadTeams(
     trx,
@@ -118,6 +119,42 @@ export async function addTeamSums(trx: Trx, merchantId: string, days: readonly D
     }
   }
   await storeTeamDays(trx, [...rows.values()]);
+  await addDownlineSums(trx, merchantId, days, teams);
+}
+
+/** Adds valid bets to the days of the accounts and of all agents above them, for the account directly above each. */
+async function addDownlineSums(
+  trx: Trx,
+  merchantId: string,
+  days: readonly DaySums[],
+  teams: ReadonlyMap<string, readonly TeamOfAccount[]>,
+): Promise<void> {
+  const rows = new Map<string, DownlineDayRow>();
+  for (const { accountId, day, sums } of days) {
+    if (sums.valid_bet === 0) continue;
+    const above = (teams.get(accountId) ?? []).filter(({ depth }) => depth > 0);
+    let branchId = accountId;
+    for (const { agentId: uplineId } of above.toSorted((a, b) => a.depth - b.depth)) {
+      const name = `${branchId} ${day}`;
+      const known = rows.get(name)?.valid_bet ?? 0;
+      rows.set(name, {
+        ...{ merchant_id: merchantId, upline_id: uplineId, account_id: branchId, day },
+        valid_bet: known + sums.valid_bet,
+      });
+      branchId = uplineId;
+    }
+  }
+  await inChunks([...rows.values()], (part) =>
+    trx
+      .insertInto("downline_day")
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(["merchant_id", "upline_id", "account_id", "day"]).doUpdateSet({
+          valid_bet: sql<number>`downline_day.valid_bet + excluded.valid_bet`,
+        }),
+      )
+      .execute(),
+  );
 }
 
 /** The key of a team's day. */

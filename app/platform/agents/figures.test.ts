@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
@@ -138,10 +139,21 @@ await forEachDialect("team figures", (open) => {
     expect((await overview(low, "team", before)).total.active).toBe(1);
     expect((await overview(other, "team", before)).total.active).toBe(1);
     expect((await overview(middle, "team", before)).total.active).toBe(1);
+    const listTop = async (who: TestMember) => {
+      const { downlines } = await overview(who, "team", before);
+      return downlines.map(({ username, validBet }) => [username, validBet]);
+    };
+    expect(await listTop(middle)).toEqual([]);
+    expect(await listTop(other)).toEqual([[low.accountId, 30_000]]);
+    expect(await listTop(top)).toEqual([[middle.accountId, 20_000]]);
     await tree.move(low, middle);
     nextDay();
+    await given.bet(ann, 5_000);
     await count();
     expect((await overview(middle)).total).toMatchObject({ members: 3 });
+    // The bets from before it left do not count again.
+    expect(await listTop(middle)).toEqual([[low.accountId, 5_000]]);
+    expect(await listTop(top)).toEqual([[middle.accountId, 25_000]]);
     expect((await audit(database)).findings).toEqual([]);
   });
 
@@ -209,6 +221,23 @@ await forEachDialect("team figures", (open) => {
     expect((await audit(database)).findings).toEqual([]);
   });
 
+  it("of a branch are found wrong by the audit when they are not those of its accounts", async () => {
+    const { given, count, code, low, ann } = await openTree(database);
+    await given.bet(ann, 20_000);
+    await count();
+    const days = database.db
+      .updateTable("downline_day")
+      .where("merchant_id", "=", code)
+      .where("upline_id", "=", low.accountId)
+      .where("account_id", "=", ann.accountId);
+    await days.set({ valid_bet: 20_001 }).execute();
+    expect((await audit(database)).findings).toMatchObject([
+      { row: expect.stringContaining(`downline_day ${code} ${low.accountId} ${ann.accountId}`) },
+    ]);
+    await days.set({ valid_bet: 20_000 }).execute();
+    expect((await audit(database)).findings).toEqual([]);
+  });
+
   simulate("equal the sums of the audit after random play, moves, closes and counting", async () => {
     const seed = testSeed();
     console.info(`seed ${seed}`);
@@ -257,6 +286,27 @@ async function playRandomly(database: TestDatabase, seed: number) {
     } else await tree.count();
   }
   await tree.count();
+  for (const who of [tree.top, tree.middle, tree.low, tree.other]) {
+    const from = addDays(tree.today(), -Math.floor(random() * 20));
+    const { downlines } = await tree.overview(who, "team", from);
+    const sums = await sumDownlines(database, tree.code, who.accountId, from);
+    expect(downlines.map(({ username, validBet }) => ({ username, validBet }))).toEqual(sums.slice(0, 5));
+  }
+}
+
+/** Returns the valid bets from a day on of the accounts directly below an agent, from each account of their teams. */
+async function sumDownlines(database: TestDatabase, merchantId: string, agentId: string, from: string) {
+  const { rows } = await sql<{ username: string; validBet: number }>`
+    select top.descendant_id as username, cast(sum(d.valid_bet) as bigint) as "validBet"
+    from account_path top
+      join account_path below on below.merchant_id = top.merchant_id and below.ancestor_id = top.descendant_id
+      join account_day d on d.merchant_id = below.merchant_id and d.account_id = below.descendant_id
+        and d.day >= below.from_day and d.day < below.to_day
+    where top.merchant_id = ${merchantId} and top.ancestor_id = ${agentId} and top.depth = 1
+      and top.to_day = '9999-12-31' and d.day >= top.from_day and d.day >= ${from}
+    group by top.descendant_id having sum(d.valid_bet) > 0
+    order by 2 desc, 1`.execute(database.db);
+  return rows;
 }
 
 function getChange(state: "void" | "lost" | "won" | "open", stake: number, at: number) {

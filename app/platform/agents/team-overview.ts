@@ -2,25 +2,14 @@ import { addDays } from "#app/shared/business-day.ts";
 import { DAY_MS } from "#app/shared/durations.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
-import { type CallContext, MEMBER_TYPE } from "../core/call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
 import type { Services } from "../core/services.ts";
-import type { Db } from "../database/database.server.ts";
-import { CURRENT_PATH } from "../database/tables/agents.ts";
 import { zeroSums } from "./figure-sums.ts";
-import {
-  type Days,
-  loadFigures,
-  type PeriodFigures,
-  type PlayAndMoney,
-  sumColumns,
-  type Team,
-  toFigures,
-} from "./load-figures.ts";
+import { type Days, loadFigures, type PeriodFigures, type Team, toFigures } from "./load-figures.ts";
+import { loadTopDownlines } from "./load-top-downlines.ts";
 import { requireAgent } from "./team-access.ts";
 
 type Value = CallValue<"agents", "overview">;
-
-const TOP_DOWNLINES = 5;
 
 /**
  * Returns the figures of the caller's team in a period by day and game type, the figures of the equally long period
@@ -72,61 +61,4 @@ function listDays({ from, to }: Days, { days, membersBefore }: PeriodFigures): V
     list.push({ day, ...figures });
   }
   return list;
-}
-
-/** Returns the accounts directly below the agent whose own teams have the highest valid bets. */
-async function loadTopDownlines(
-  db: Db,
-  { merchantId, agentId }: Team,
-  { from, to }: Days,
-): Promise<Value["downlines"]> {
-  const directs = db
-    .selectFrom("account_path")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "account_path.merchant_id")
-        .onRef("account.id", "=", "account_path.descendant_id"),
-    )
-    .where("account_path.merchant_id", "=", merchantId)
-    .where("ancestor_id", "=", agentId)
-    .where("depth", "=", 1)
-    .where("to_day", "=", CURRENT_PATH);
-  const agents = await directs
-    .innerJoin("team_day", (join) =>
-      join
-        .onRef("team_day.merchant_id", "=", "account_path.merchant_id")
-        .onRef("team_day.agent_id", "=", "account_path.descendant_id")
-        .onRef("team_day.day", ">=", "account_path.from_day")
-        .on("team_day.reach", "=", "team")
-        .on("team_day.day", ">=", from)
-        .on("team_day.day", "<=", to),
-    )
-    .where("account.type", "<>", MEMBER_TYPE)
-    .select(["account.username_shown as username", "account.type", ...sumColumns("team_day")])
-    .groupBy(["account.id", "account.username_shown", "account.type"])
-    .orderBy("valid_bet", "desc")
-    .limit(TOP_DOWNLINES)
-    .execute();
-  const members = await directs
-    .innerJoin("account_day", (join) =>
-      join
-        .onRef("account_day.merchant_id", "=", "account_path.merchant_id")
-        .onRef("account_day.account_id", "=", "account_path.descendant_id")
-        .onRef("account_day.day", ">=", "account_path.from_day")
-        .on("account_day.day", ">=", from)
-        .on("account_day.day", "<=", to),
-    )
-    .where("account.type", "=", MEMBER_TYPE)
-    .select(["account.username_shown as username", "account.type", ...sumColumns("account_day")])
-    .groupBy(["account.id", "account.username_shown", "account.type"])
-    .orderBy("valid_bet", "desc")
-    .limit(TOP_DOWNLINES)
-    .execute();
-  return [...agents, ...members]
-    .map(({ username, type, ...sums }): PlayAndMoney & { username: string; isAgent: boolean } => {
-      return { username, isAgent: type !== MEMBER_TYPE, ...toFigures(sums) };
-    })
-    .filter(({ validBet, netLoss }) => validBet !== 0 || netLoss !== 0)
-    .toSorted((a, b) => b.validBet - a.validBet)
-    .slice(0, TOP_DOWNLINES);
 }

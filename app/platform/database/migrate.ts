@@ -61,6 +61,7 @@ import { up as deliveryAddresses } from "./migrations/0061-delivery-addresses.ts
 import { up as agents } from "./migrations/0062-agents.ts";
 import { up as agentAnnouncements } from "./migrations/0063-agent-announcements.ts";
 import { up as agentContracts } from "./migrations/0064-agent-contracts.ts";
+import { up as downlineDays } from "./migrations/0065-downline-days.ts";
 import { requireVersion } from "./postgres-faults.ts";
 import { withOpenDatabase } from "./with-open-database.ts";
 
@@ -130,6 +131,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0062-agents": agents,
   "0063-agent-announcements": agentAnnouncements,
   "0064-agent-contracts": agentContracts,
+  "0065-downline-days": downlineDays,
 };
 
 /** Their names, in order. */

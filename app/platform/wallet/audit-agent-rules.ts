@@ -49,6 +49,15 @@ const TEAM_SUMS = sql`select places.merchant_id, places.agent_id, places.reach, 
       and d.day >= places.from_day and d.day < places.to_day
   group by places.merchant_id, places.agent_id, places.reach, d.day, d.game_type`;
 
+const DOWNLINE_DAYS = sql`select above.merchant_id, above.ancestor_id as upline_id, above.descendant_id as account_id,
+    d.day, sum(d.valid_bet) as valid_bet
+  from account_path above
+    join account_path below on below.merchant_id = above.merchant_id and below.ancestor_id = above.descendant_id
+    join account_day d on d.merchant_id = below.merchant_id and d.account_id = below.descendant_id
+      and d.day >= above.from_day and d.day < above.to_day and d.day >= below.from_day and d.day < below.to_day
+  where above.depth = 1
+  group by above.merchant_id, above.ancestor_id, above.descendant_id, d.day`;
+
 const ACTIVE = sql`select merchant_id, agent_id, reach, day, previous_day, count(*) as members from (
     select places.merchant_id, places.agent_id, places.reach, d.day,
       coalesce(lag(d.day) over (
@@ -157,5 +166,14 @@ export const AGENT_RULES: readonly Check[] = [
         from (${ACTIVE}) as e full join team_active t on t.merchant_id = e.merchant_id and t.agent_id = e.agent_id
           and t.reach = e.reach and t.day = e.day and t.previous_day = e.previous_day
         where coalesce(t.members, 0) <> coalesce(e.members, 0)`,
+  ),
+  rule(
+    "the valid bet of a branch is the sum of its accounts, for the account directly above",
+    sql`select 'downline_day ' || coalesce(t.merchant_id, e.merchant_id) || ' ' || coalesce(t.upline_id, e.upline_id)
+          || ' ' || coalesce(t.account_id, e.account_id) || ' ' || coalesce(t.day, e.day) as row,
+          cast(coalesce(t.valid_bet, 0) as text) || ', accounts ' || cast(coalesce(e.valid_bet, 0) as text) as says
+        from (${DOWNLINE_DAYS}) as e full join downline_day t on t.merchant_id = e.merchant_id
+          and t.upline_id = e.upline_id and t.account_id = e.account_id and t.day = e.day
+        where coalesce(t.valid_bet, 0) <> coalesce(e.valid_bet, 0)`,
   ),
 ];

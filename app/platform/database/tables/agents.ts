@@ -9,6 +9,7 @@ export interface AgentsTables {
   active_day: ActiveDayRow;
   team_day: TeamDayRow;
   team_active: TeamActiveRow;
+  downline_day: DownlineDayRow;
   agent_link: AgentLinkRow;
   agent_contract: AgentContractRow;
   agent_contract_event: AgentContractEventRow;
@@ -133,6 +134,15 @@ export interface TeamActiveRow {
   day: string;
   previous_day: string;
   members: number;
+}
+
+/** The valid bet of an account and all below it on a day, for the account directly above it on that day. */
+export interface DownlineDayRow {
+  merchant_id: string;
+  upline_id: string;
+  account_id: string;
+  day: string;
+  valid_bet: number;
 }
 
 export interface AgentLinkRow {
