@@ -34,6 +34,7 @@ const good = () => ({
   licences: { entries: [{ authority: "PH", number: "DEMO-1" }] as unknown },
   status: { regions: { allowed: ["PH"] as unknown, blocked: [] } },
   switches: { agentCentre: false },
+  agents: { contractKinds: [] as unknown },
 });
 
 function findProblems(document: object): string[] {

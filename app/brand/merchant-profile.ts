@@ -1,6 +1,6 @@
 import type { FieldRule, HelpChapter, MerchantProfile, SiteFacts } from "../platform/core/merchant.ts";
 import type { Brand } from "./brand.ts";
-import type { BrandDocument, RegistrationForm, TurnoverWeights } from "./brand-document.ts";
+import type { BrandDocument, ContractKind, RegistrationForm, TurnoverWeights } from "./brand-document.ts";
 import { getGameType } from "./categories.ts";
 import { parseChapterLink } from "./checks/article-checks.ts";
 import { decryptContactPath } from "./contact-paths.ts";
@@ -132,6 +132,14 @@ function bonusRules({ bonuses }: BrandDocument): MerchantProfile["bonuses"] {
   };
 }
 
+/** The platform's name of each kind of contract. */
+const CONTRACT_KINDS = {
+  enableCt: "dividend",
+  salary: "dailySalary",
+  hourSalary: "hourSalary",
+  agentRealtimeSalary: "realtimeSalary",
+} as const satisfies Record<ContractKind, string>;
+
 function getAgentTerms(brand: Brand): MerchantProfile["agents"] {
   const { agents, hosts } = brand.document;
   const withCode = hosts.flatMap(({ host, affiliateCode }) => (affiliateCode ? [[host, affiliateCode]] : []));
@@ -141,6 +149,8 @@ function getAgentTerms(brand: Brand): MerchantProfile["agents"] {
     activeValidBet: agents.activeValidBet,
     memberContacts: agents.memberContacts,
     links: brand.on("affiliateLinks"),
+    contractKinds: agents.contractKinds.map((kind) => CONTRACT_KINDS[kind]),
+    periods: agents.periods,
     codeByHost: Object.fromEntries(withCode),
   };
 }

@@ -95,6 +95,8 @@ function testAgentTerms(switches: MerchantProfile["switches"] = {}): MerchantPro
     activeValidBet: 10_000,
     memberContacts: "none",
     links: switches.affiliateLinks ?? false,
+    contractKinds: ["dividend", "dailySalary", "hourSalary", "realtimeSalary"],
+    periods: ["daily", "weekly", "semimonthly", "monthly"],
     codeByHost: {},
   };
 }

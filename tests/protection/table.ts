@@ -145,11 +145,18 @@ export const CALLS = `
   agents.linkMembers                . . . . . . . .
   agents.affiliate                  . . . . . . . .
   agents.consolidatedSettings       . . . . . . . .
+  agents.contracts                  . . . . . . . .
+  agents.contractOptions            . . . . . . . .
+  agents.offerContract              . . . . . . . .
+  agents.withdrawOffer              . . . . . . . .
+  agents.endContract                . . . . . . . .
   agents.dividendRequests           . . . . . . . .
   agents.answerDividend             . . . . . . . .
   agents.dailySalaryRequests        . . . . . . . .
   agents.answerDailySalary          . . . . . . . .
+  agents.hourSalaryRequests         . . . . . . . .
   agents.answerHourSalary           . . . . . . . .
+  agents.realtimeSalaryRequests     . . . . . . . .
   agents.answerRealtimeSalary       . . . . . . . .
   rewards.bonusOffers               H H H H . . . .
   rewards.bonuses                   . . . . . . . .

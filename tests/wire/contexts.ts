@@ -83,6 +83,8 @@ export const merchant: MerchantProfile = {
     activeValidBet: 10_000,
     memberContacts: "none",
     links: true,
+    contractKinds: ["dividend", "dailySalary", "hourSalary", "realtimeSalary"],
+    periods: ["daily", "weekly", "semimonthly", "monthly"],
     codeByHost: {},
   },
   gameTypes: ["RNG", "LIVE", "SPORTS", "ESPORTS"],

@@ -148,11 +148,18 @@ const TABLE = `
   agents.linkMembers            - - - +
   agents.affiliate              + + + +
   agents.consolidatedSettings   - + - +
+  agents.contracts              - - - +
+  agents.contractOptions        - - - +
+  agents.offerContract          - - - +
+  agents.withdrawOffer          - - - +
+  agents.endContract            - - - +
   agents.dividendRequests       - + - +
   agents.answerDividend         - + - +
   agents.dailySalaryRequests    - + - +
   agents.answerDailySalary      - + - +
+  agents.hourSalaryRequests     - + - +
   agents.answerHourSalary       - + - +
+  agents.realtimeSalaryRequests - + - +
   agents.answerRealtimeSalary   - + - +
   rewards.bonusOffers           - + - +
   rewards.bonuses               - + - +

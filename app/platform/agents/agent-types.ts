@@ -3,6 +3,7 @@ import { openableTypes } from "../accounts/accounts.server.ts";
 import { type AccountType, isAgentType, MEMBER_TYPE } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { endAccountContracts } from "./contracts/end-account-contracts.ts";
 import { lockFigures } from "./figure-clock.ts";
 
 /**
@@ -38,8 +39,8 @@ export async function loadTypesBelow(db: Db, merchantId: string, accountId: stri
 }
 
 /**
- * Makes an agent without accounts below a member again: its team's figures are removed, its links end. The caller has
- * checked that there are none below and ends the account's sessions, which have the old type.
+ * Makes an agent without accounts below a member again: its team's figures are removed, its links and contracts end. The
+ * caller has checked that there are none below and ends the account's sessions, which have the old type.
  */
 export async function returnToMember(
   trx: Trx,
@@ -48,6 +49,7 @@ export async function returnToMember(
 ): Promise<void> {
   await lockFigures(trx, merchant);
   const { code: merchantId } = merchant;
+  await endAccountContracts(trx, merchant, { accountId, reason: "member", now });
   for (const table of ["team_day", "team_active"] as const) {
     await trx
       .deleteFrom(table)

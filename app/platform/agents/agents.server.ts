@@ -1,5 +1,12 @@
 /** The public functions of agents: their teams' figures, and the accounts that they open. Rules in docs/agents.md. */
 
+import { answerContract } from "./contracts/answer-contract.ts";
+import { contractOptions } from "./contracts/contract-options.ts";
+import { consolidatedSettings, contractRequests } from "./contracts/contract-requests.ts";
+import { endContract } from "./contracts/end-contract.ts";
+import { listContracts } from "./contracts/list-contracts.ts";
+import { offerContract } from "./contracts/offer-contract.ts";
+import { withdrawOffer } from "./contracts/withdraw-offer.ts";
 import { createLink } from "./create-link.ts";
 import { endLink } from "./end-link.ts";
 import { findAffiliateCode } from "./find-affiliate-code.ts";
@@ -25,6 +32,12 @@ export {
 } from "./agent-rows.ts";
 export { listNewTypes, loadTypesBelow, returnToMember } from "./agent-types.ts";
 export { getNextDay, loadMoves, type MoveProblem, scheduleMove, withdrawMove } from "./branch-moves.ts";
+export { changeContract } from "./contracts/change-contract.ts";
+export { loadContract, toContracts } from "./contracts/contract-rows.ts";
+export { getPeriods } from "./contracts/contract-rules.ts";
+export { endContractRows, listUncovered } from "./contracts/end-rows.ts";
+export { notifyDownline } from "./contracts/notify-downline.ts";
+export { offerTerms } from "./contracts/offer-terms.ts";
 export { countFigures } from "./count-figures.ts";
 export { raiseToAgent } from "./raise-to-agent.ts";
 export { seedTeam } from "./seed-team.ts";
@@ -53,4 +66,18 @@ export const agentCalls = {
   payslip: getPayslip,
   recomputeSettlement,
   income: getIncome,
+  consolidatedSettings,
+  contracts: listContracts,
+  contractOptions,
+  offerContract,
+  withdrawOffer,
+  endContract,
+  dividendRequests: contractRequests("dividend"),
+  answerDividend: answerContract("dividend"),
+  dailySalaryRequests: contractRequests("dailySalary"),
+  answerDailySalary: answerContract("dailySalary"),
+  hourSalaryRequests: contractRequests("hourSalary"),
+  answerHourSalary: answerContract("hourSalary"),
+  realtimeSalaryRequests: contractRequests("realtimeSalary"),
+  answerRealtimeSalary: answerContract("realtimeSalary"),
 };

@@ -6,6 +6,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { type BranchMoveRow, CURRENT_PATH, type TeamDayRow } from "../database/tables/agents.ts";
 import { findRow, getReaches, storeTeamDays } from "./add-sums.ts";
 import { findMoveProblem } from "./branch-moves.ts";
+import { endAccountContracts } from "./contracts/end-account-contracts.ts";
 
 /**
  * Moves a branch below its new upline, from the start of the move's business day on: the tree of earlier days stays as
@@ -21,7 +22,11 @@ export async function applyMove(
   const { code: merchantId } = merchant;
   const account = await accountById(trx, merchantId, move.account_id);
   const isAllowed = account && (await findMoveProblem(trx, merchant, account, move.to_upline)) === null;
-  if (isAllowed) await moveBranch(trx, merchantId, move);
+  if (isAllowed) {
+    await moveBranch(trx, merchantId, move);
+    const { account_id: accountId, starts_at: at } = move;
+    await endAccountContracts(trx, merchant, { accountId, reason: "moved", at, now });
+  }
   await trx
     .updateTable("branch_move")
     .set({ state: isAllowed ? "applied" : "refused", applied_at: now })

@@ -5,6 +5,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { BranchMoveRow, FigureEventRow } from "../database/tables/agents.ts";
 import { addAccountSums, addTeamSums, type DaySums } from "./add-sums.ts";
 import { applyMove } from "./apply-move.ts";
+import { endClosedContracts } from "./contracts/end-account-contracts.ts";
 import { closeFigures, lockFigures } from "./figure-clock.ts";
 import { addSums, getSums, zeroSums } from "./figure-sums.ts";
 import { repairPlaces } from "./repair-places.ts";
@@ -38,6 +39,7 @@ async function countNext(trx: Trx, merchant: MerchantProfile, now: number): Prom
     await closeFigures(trx, merchant.code, move.starts_at);
     return false;
   }
+  await endClosedContracts(trx, merchant, now);
   await trx
     .updateTable("figure_clock")
     .set({ counted_through: now })

@@ -1,6 +1,7 @@
 import type { CurrencyFormat } from "../../shared/money.ts";
 import type { PromotionGroup } from "../contract/promotion-rules.ts";
 import type { ReferralTerms } from "../contract/referral.ts";
+import type { ContractKind, ContractPeriod } from "../database/tables/agents.ts";
 import type { AccountType } from "./account-type.ts";
 
 export type { ReferralTerms } from "../contract/referral.ts";
@@ -170,6 +171,10 @@ export interface AgentTerms {
   memberContacts: "none" | "masked";
   /** True when agents may create links with codes of their own. */
   links: boolean;
+  /** Kinds of contract that can be offered and accepted. */
+  contractKinds: readonly ContractKind[];
+  /** Periods that a dividend contract may have. */
+  periods: readonly ContractPeriod[];
   /** Hosts whose visitors register below an agent, with the agent's code. */
   codeByHost: Readonly<Record<string, string>>;
 }
