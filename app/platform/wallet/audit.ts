@@ -2,6 +2,7 @@ import { acrossMerchants } from "../database/across-merchants.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { AGENT_RULES } from "./audit-agent-rules.ts";
 import { BET_RULES } from "./audit-bet-rules.ts";
+import { CONTRACT_RULES } from "./audit-contract-rules.ts";
 import { DEBT_RULES } from "./audit-debt-rules.ts";
 import { checkHolds, checkTransfers } from "./audit-digests.ts";
 import { checkFreeSpins } from "./audit-free-spins.ts";
@@ -35,6 +36,7 @@ const CHECKS = [
   ...REFERRAL_RULES,
   ...TOURNAMENT_RULES,
   ...AGENT_RULES,
+  ...CONTRACT_RULES,
   checkTournaments,
   checkFreeSpins,
   checkTransfers,
