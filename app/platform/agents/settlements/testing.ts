@@ -5,6 +5,7 @@ import { newId } from "../../database/ids.ts";
 import type { AgentContractRow, ContractKind, ContractPeriod } from "../../database/tables/agents.ts";
 import type { TestDatabase } from "../../database/testing.ts";
 import { type TestMember, testPlatform } from "../../platform-testing.ts";
+import { addContractEvent } from "../contracts/contract-rows.ts";
 import { countFigures } from "../count-figures.ts";
 import { getPeriodEnd } from "./periods.ts";
 import { settleContracts } from "./settle-contracts.ts";
@@ -67,8 +68,14 @@ export async function openContracts(database: TestDatabase, timeZone = "Asia/Man
       ...{ settled_through: null, held_at: null, held_by: null, held_reason: null },
     };
     await database.db.insertInto("agent_contract").values(row).execute();
+    await addEvent(row, "accepted");
     return row;
   }
+
+  const addEvent = (row: AgentContractRow, event: "accepted" | "ended") =>
+    database.transaction((trx) =>
+      addContractEvent(trx, row, { event, by: { actor: "downline" }, at: clock.now() }),
+    );
 
   /** Ends a contract at a time. */
   async function end(row: AgentContractRow, endsAt: number) {
@@ -81,6 +88,7 @@ export async function openContracts(database: TestDatabase, timeZone = "Asia/Man
       .where("merchant_id", "=", code)
       .where("id", "=", row.id)
       .execute();
+    await addEvent(row, "ended");
   }
 
   /** Moves a branch to another agent from tomorrow on. */
