@@ -37,7 +37,9 @@ interface TestTerms {
 export async function openContracts(database: TestDatabase, timeZone = "Asia/Manila") {
   const code = `contracts${++codes}`;
   const switches = { agentCentre: true };
-  const platform = await testPlatform(database, { merchant: { code, switches, timeZone } });
+  const platform = await testPlatform(database, {
+    merchant: { code, switches, timeZone, secondPersonAbove: 1_000_000 },
+  });
   const { given, clock, merchant, services } = platform;
   const top = await given.member({ type: 1 });
   const middle = await given.member({ type: 2, below: top });
