@@ -17,6 +17,7 @@ import { PROMOTION_RULES } from "./audit-promotion-rules.ts";
 import { PROTECTION_RULES } from "./audit-protection-rules.ts";
 import { REFERRAL_RULES } from "./audit-referral-rules.ts";
 import type { Finding } from "./audit-rule.ts";
+import { SETTLEMENT_RULES } from "./audit-settlement-rules.ts";
 import { checkTournaments, TOURNAMENT_RULES } from "./audit-tournament-rules.ts";
 import { VALID_BET_RULES } from "./audit-valid-bet-rules.ts";
 
@@ -36,45 +37,4 @@ const CHECKS = [
   ...REFERRAL_RULES,
   ...TOURNAMENT_RULES,
   ...AGENT_RULES,
-  ...CONTRACT_RULES,
-  checkTournaments,
-  checkFreeSpins,
-  checkTransfers,
-  checkHolds,
-];
-
-export interface AuditReport {
-  findings: Finding[];
-  /** The number of checked rows. */
-  counted: { transfers: number; entries: number; purses: number; holds: number; bets: number };
-}
-
-/**
- * Checks the whole ledger on a snapshot of the database and returns every row that breaks a rule. Reads everything,
- * changes nothing.
- */
-export async function audit(database: Database): Promise<AuditReport> {
-  return database.snapshot(async (snapshot) => {
-    const db = acrossMerchants(snapshot, "the audit reads everything");
-    const findings: Finding[] = [];
-    for (const check of CHECKS) findings.push(...(await check(db)));
-    return { findings, counted: await count(db) };
-  });
-}
-
-async function count(db: Db): Promise<AuditReport["counted"]> {
-  const of = async (table: "ledger_transfer" | "entry" | "ledger_account" | "hold" | "bet") =>
-    (
-      await db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .executeTakeFirstOrThrow()
-    ).n;
-  return {
-    transfers: await of("ledger_transfer"),
-    entries: await of("entry"),
-    purses: await of("ledger_account"),
-    holds: await of("hold"),
-    bets: await of("bet"),
-  };
-}
+  ...SETTLEMENT_RULES,
