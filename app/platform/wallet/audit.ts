@@ -37,4 +37,46 @@ const CHECKS = [
   ...REFERRAL_RULES,
   ...TOURNAMENT_RULES,
   ...AGENT_RULES,
+  ...CONTRACT_RULES,
   ...SETTLEMENT_RULES,
+  checkTournaments,
+  checkFreeSpins,
+  checkTransfers,
+  checkHolds,
+];
+
+export interface AuditReport {
+  findings: Finding[];
+  /** The number of checked rows. */
+  counted: { transfers: number; entries: number; purses: number; holds: number; bets: number };
+}
+
+/**
+ * Checks the whole ledger on a snapshot of the database and returns every row that breaks a rule. Reads everything,
+ * changes nothing.
+ */
+export async function audit(database: Database): Promise<AuditReport> {
+  return database.snapshot(async (snapshot) => {
+    const db = acrossMerchants(snapshot, "the audit reads everything");
+    const findings: Finding[] = [];
+    for (const check of CHECKS) findings.push(...(await check(db)));
+    return { findings, counted: await count(db) };
+  });
+}
+
+async function count(db: Db): Promise<AuditReport["counted"]> {
+  const of = async (table: "ledger_transfer" | "entry" | "ledger_account" | "hold" | "bet") =>
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n;
+  return {
+    transfers: await of("ledger_transfer"),
+    entries: await of("entry"),
+    purses: await of("ledger_account"),
+    holds: await of("hold"),
+    bets: await of("bet"),
+  };
+}
