@@ -42,7 +42,7 @@ export const invalidPeriodError = { path: ["to"], params: { key: "error.field.da
 const cursor = shortText(64).optional();
 
 /** The groups of a member's record. Each capability adds kinds of transfers; these groups stay the same. */
-export const recordGroup = z.enum(["deposit", "withdrawal", "game", "transfer", "bonus", "other"]);
+export const recordGroup = z.enum(["deposit", "withdrawal", "game", "transfer", "bonus", "earning", "other"]);
 export type RecordGroup = z.infer<typeof recordGroup>;
 
 const walletName = z.string().meta({ description: "`main`, `bonus`, or `vendor-` and the vendor's code" });
@@ -241,6 +241,7 @@ export const recordsContract = {
           "bonus",
           "adjustment",
           "debt",
+          "earning",
           "bet",
         ])
         .optional(),

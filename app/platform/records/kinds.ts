@@ -13,6 +13,9 @@ const GROUPS: Readonly<Record<string, RecordGroup>> = {
   transfer: "transfer",
   peer: "transfer",
   bonus: "bonus",
+  dividend: "earning",
+  salary: "earning",
+  rebate: "earning",
 };
 
 /** Returns the group of records for a kind of transfer. */

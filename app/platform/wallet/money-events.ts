@@ -11,7 +11,8 @@ export type MoneySubject =
   | "peer_transfer"
   | "bonus"
   | "adjustment"
-  | "debt";
+  | "debt"
+  | "earning";
 
 export type MoneyActor = MoneyEventRow["actor"];
 

@@ -2,7 +2,7 @@ import { PlatformError } from "../../core/errors.ts";
 import type { MerchantProfile } from "../../core/merchant.ts";
 import type { Trx } from "../../database/database.server.ts";
 import type { SettlementRow } from "../../database/tables/agents.ts";
-import { postTransfer, purse, system } from "../../wallet/wallet.server.ts";
+import { postTransfer, purse, recordMoneyEvent, system } from "../../wallet/wallet.server.ts";
 
 /** The kinds of the transfers that pay settlements. */
 export const EARNING_KINDS = {
@@ -73,4 +73,18 @@ export async function releaseSettlement(
   if (!row) throw new PlatformError("NOT_FOUND");
   if (row.state !== "held") throw new PlatformError("CONFLICT");
   await creditSettlement(trx, merchant, row, operators, now);
+  await recordEarning(trx, row, "paid", now);
+}
+
+/** Records a step of a settlement that was held, for the money timeline. Others take one step only. */
+export async function recordEarning(
+  trx: Trx,
+  row: SettlementRow,
+  state: "held" | "paid",
+  at: number,
+): Promise<void> {
+  await recordMoneyEvent(trx, {
+    ...{ merchantId: row.merchant_id, subject: "earning", subjectId: row.id, accountId: row.account_id },
+    ...{ state, at, actor: state === "held" ? "system" : "operator", details: { amount: row.net } },
+  });
 }

@@ -3,7 +3,7 @@ import type { Trx } from "../../database/database.server.ts";
 import { newId } from "../../database/ids.ts";
 import type { SettlementLineRow, SettlementRow } from "../../database/tables/agents.ts";
 import { inChunks } from "../add-sums.ts";
-import { creditSettlement } from "./pay-settlement.ts";
+import { creditSettlement, recordEarning } from "./pay-settlement.ts";
 
 /** A settlement before it is stored. */
 export type NewSettlement = Omit<
@@ -92,5 +92,6 @@ async function insertSettlement(
     .executeTakeFirst();
   if (!inserted) return null;
   if (isPaid) await creditSettlement(trx, merchant, full, {}, now);
+  else if (row.net > 0) await recordEarning(trx, full, "held", now);
   return full;
 }

@@ -9,6 +9,7 @@ export const RECORD_GROUPS = [
   "game",
   "transfer",
   "bonus",
+  "earning",
   "other",
 ] as const satisfies readonly RecordGroup[];
 

@@ -7,6 +7,7 @@ export const SUBJECTS = [
   "bonus",
   "adjustment",
   "debt",
+  "earning",
   "bet",
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
