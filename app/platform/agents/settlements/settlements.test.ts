@@ -220,6 +220,12 @@ await forEachDialect("settlements", (open) => {
     await Promise.allSettled([release(), release()]);
     await expect(release()).rejects.toThrow("CONFLICT");
     expect((await top.calls.wallet.balance()).available).toBe(1_000_001);
+    const { list } = await top.calls.records.moneyTimeline({ subject: "earning" });
+    const steps = list.map((one) => [one.amount, one.steps.map(({ state, actor }) => `${state} ${actor}`)]);
+    expect(steps).toEqual([
+      [500, ["held system"]],
+      [1_000_001, ["held system", "paid operator"]],
+    ]);
   });
 
   it("show an agent its own payslips and those of contracts that it gave, and recompute them", async () => {
