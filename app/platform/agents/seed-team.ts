@@ -9,6 +9,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { seedContracts } from "./contracts/seed-contracts.ts";
 import { countFigures } from "./count-figures.ts";
 
 /** The agent of the demonstration whose team is opened. */
@@ -35,21 +36,33 @@ const AGENTS = [
 
 /**
  * Opens the team of a demonstration's agent, several levels deep, with a month of play: ordinary accounts and settled
- * bets in the ledger, from play money. Nobody can sign in as one of them. Does nothing where the team exists.
+ * bets in the ledger, from play money, and contracts. Nobody can sign in as one of them. Does nothing where they exist.
  */
 export async function seedTeam(
   services: Pick<Services, "database" | "clock">,
   merchant: MerchantProfile,
 ): Promise<void> {
-  const { database, clock } = services;
-  const { code, agents, demonstrationGrant } = merchant;
+  const { database } = services;
+  const { agents, demonstrationGrant } = merchant;
   const isWanted =
     agents.on && demonstrationGrant > 0 && AGENTS.every(({ type }) => agents.types.includes(type));
-  const top = isWanted ? await accountByUsername(database.db, code, TOP) : null;
-  if (!top || (await accountByUsername(database.db, code, AGENTS[0].username))) return;
+  const top = isWanted ? await accountByUsername(database.db, merchant.code, TOP) : null;
+  if (!top) return;
+  const isOpen = await accountByUsername(database.db, merchant.code, AGENTS[0].username);
+  if (!isOpen) await openTeam(services, merchant, top.id);
+  await seedContracts(services, merchant, { topId: top.id, top: TOP });
+}
+
+/** Opens the accounts of the team, each on its day, with their play. */
+async function openTeam(
+  services: Pick<Services, "database" | "clock">,
+  merchant: MerchantProfile,
+  topId: string,
+): Promise<void> {
+  const { database, clock } = services;
   const today = getDay(clock.now(), merchant.timeZone);
   const games = await loadGames(database.db, merchant);
-  const ids = new Map([[TOP, top.id]]);
+  const ids = new Map([[TOP, topId]]);
   const accounts = listAccounts();
   for (let ago = DAYS + 1; ago >= 1; ago--) {
     const day = addDays(today, -ago);
