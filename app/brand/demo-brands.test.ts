@@ -213,6 +213,10 @@ describe("the four demonstration brands differ", () => {
     ]);
     expect([siam.on("agentCentre"), siam.on("referral")]).toEqual([true, true]);
     expect(IDS.map((id) => merchantProfile(getBrand(id)).agentHost)).toEqual([false, false, false, true]);
+    expect(merchantProfile(siam).agents).toMatchObject({
+      contractKinds: ["dividend", "dailySalary", "hourSalary", "realtimeSalary"],
+      periods: ["daily", "weekly", "semimonthly", "monthly"],
+    });
   });
 });
 
