@@ -1,4 +1,4 @@
-import { countFigures, settleContracts } from "../platform/agents/agents.server.ts";
+import { countFigures, settleContracts, settleRebates } from "../platform/agents/agents.server.ts";
 import { reviewClub } from "../platform/club/club.server.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Services } from "../platform/core/services.ts";
@@ -57,6 +57,7 @@ const MERCHANT_JOBS: readonly MerchantJob[] = [
   ["update members' club levels", "23 * * * *", reviewClub],
   ["count the figures of agents' teams", MINUTELY, countFigures],
   ["settle agents' contracts", MINUTELY, settleContracts],
+  ["settle the rebates of agents' teams", MINUTELY, settleRebates],
   ["pay referral rewards", TEN_MINUTELY, reviewReferrals],
   [
     "notify members of protection cases",

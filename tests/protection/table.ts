@@ -138,6 +138,8 @@ export const CALLS = `
   agents.payslip                    . . . . . . . .
   agents.recomputeSettlement        . . . . . . . .
   agents.income                     . . . . . . . .
+  agents.rebates                    . . . . . . . .
+  agents.setRebates                 . . . . . . . .
   agents.registration               . . . . . . . .
   agents.openDownline               X X X X . . . .
   agents.createLink                 . . . . . . . .
@@ -313,6 +315,7 @@ export const JOBS = `
   update members' club levels                               . a level gives no money
   count the figures of agents' teams                        .
   settle agents' contracts                                  . pays for others' play, which does not end with an own break
+  settle the rebates of agents' teams                       . pays for others' play, which does not end with an own break
   pay referral rewards                                      X waits for the end of the break
   notify members of protection cases                        .
   close tournaments and pay their prizes                    X waits for the end of the break, 30 days at most

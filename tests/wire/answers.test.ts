@@ -70,6 +70,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "agents.linkMembers": "NOT_FOUND",
   "agents.payslip": "NOT_FOUND",
   "agents.recomputeSettlement": "NOT_FOUND",
+  "agents.setRebates": "NOT_FOUND",
   "agents.offerContract": "NOT_FOUND",
   "agents.withdrawOffer": "NOT_FOUND",
   "agents.endContract": "NOT_FOUND",

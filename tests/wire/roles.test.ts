@@ -141,6 +141,8 @@ const TABLE = `
   agents.payslip                - - - +
   agents.recomputeSettlement    - - - +
   agents.income                 - - - +
+  agents.rebates                - - - +
+  agents.setRebates             - - - +
   agents.registration           - - - +
   agents.openDownline           - - - +
   agents.createLink             - - - +

@@ -132,6 +132,7 @@ const given: Record<string, object> = {
   "agents.payslip": { id: "s1" },
   "agents.recomputeSettlement": { id: "s1" },
   "agents.income": { from: "2026-11-14", to: "2026-11-20" },
+  "agents.setRebates": { username: "juan", rates: [{ gameType: "RNG", rateBasisPoints: 0 }] },
   "agents.openDownline": { username: "benito", type: 0, password: "secret-8142" },
   "agents.createLink": { name: "Spring", type: 0, maxUses: 0, days: 0 },
   "agents.endLink": { id: "l1" },

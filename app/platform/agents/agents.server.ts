@@ -14,6 +14,7 @@ import { getRegistration } from "./get-registration.ts";
 import { listLinkMembers } from "./list-link-members.ts";
 import { messageDownlines } from "./message-downlines.ts";
 import { openDownline } from "./open-downline.ts";
+import { getRebates, setRebates } from "./rebates/rebate-calls.ts";
 import { getIncome } from "./settlements/get-income.ts";
 import { getPayslip, listSettlements, recomputeSettlement } from "./settlements/list-settlements.ts";
 import { teamBets } from "./team-bets.ts";
@@ -40,6 +41,7 @@ export { notifyDownline } from "./contracts/notify-downline.ts";
 export { offerTerms } from "./contracts/offer-terms.ts";
 export { countFigures } from "./count-figures.ts";
 export { raiseToAgent } from "./raise-to-agent.ts";
+export { settleRebates } from "./rebates/settle-rebates.ts";
 export { seedTeam } from "./seed-team.ts";
 export { loadCurrent, previewContract } from "./settlements/current-period.ts";
 export { releaseSettlement } from "./settlements/pay-settlement.ts";
@@ -66,6 +68,8 @@ export const agentCalls = {
   payslip: getPayslip,
   recomputeSettlement,
   income: getIncome,
+  rebates: getRebates,
+  setRebates,
   consolidatedSettings,
   contracts: listContracts,
   contractOptions,

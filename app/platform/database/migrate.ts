@@ -62,6 +62,7 @@ import { up as agents } from "./migrations/0062-agents.ts";
 import { up as agentAnnouncements } from "./migrations/0063-agent-announcements.ts";
 import { up as agentContracts } from "./migrations/0064-agent-contracts.ts";
 import { up as downlineDays } from "./migrations/0065-downline-days.ts";
+import { up as rebates } from "./migrations/0066-rebates.ts";
 import { requireVersion } from "./postgres-faults.ts";
 import { withOpenDatabase } from "./with-open-database.ts";
 
@@ -132,6 +133,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0063-agent-announcements": agentAnnouncements,
   "0064-agent-contracts": agentContracts,
   "0065-downline-days": downlineDays,
+  "0066-rebates": rebates,
 };
 
 /** Their names, in order. */

@@ -212,7 +212,7 @@ function loadLate(db: Db, merchantId: string, { from, to }: Span, spanFrom: numb
 }
 
 /** Returns each account's path in a part: the account itself first, the top last. */
-async function loadPaths(
+export async function loadPaths(
   db: Db,
   { code: merchantId, timeZone }: MerchantProfile,
   accountIds: readonly string[],

@@ -14,6 +14,7 @@ export interface AgentsTables {
   agent_contract: AgentContractRow;
   agent_contract_event: AgentContractEventRow;
   rebate_rate: RebateRateRow;
+  rebate_proposal: RebateProposalRow;
   settlement: SettlementRow;
   settlement_line: SettlementLineRow;
   settlement_run: SettlementRunRow;
@@ -82,6 +83,8 @@ export interface FigureClockRow {
   closed_through: number;
   /** When the waiting events were last counted. */
   counted_through: number;
+  /** The last business day whose rebates are settled; null before the first. */
+  rebates_day: string | null;
 }
 
 /** Sums of figures; amounts in minor units. */
@@ -158,6 +161,8 @@ export interface AgentLinkRow {
   expires_at: number | null;
   ended_at: number | null;
   created_at: number;
+  /** JSON of the rebate rates (contract/rebates.ts) of the accounts that register with it; null for none. */
+  rates: string | null;
 }
 
 export type ContractKind = "dividend" | "dailySalary" | "hourSalary" | "realtimeSalary";
@@ -239,6 +244,21 @@ export interface RebateRateRow {
   /** The account above, or `operator:<id>`. */
   set_by: string;
   set_at: number;
+}
+
+/** An operator's proposal of the rebate rates of an account at the top; a second operator decides on it. */
+export interface RebateProposalRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  /** JSON of the rates (contract/rebates.ts). */
+  rates: string;
+  reason: string;
+  state: "proposed" | "approved" | "refused";
+  proposed_by: string;
+  proposed_at: number;
+  decided_by: string | null;
+  decided_at: number | null;
 }
 
 /**
