@@ -49,6 +49,11 @@ await forEachDialect("rebates", (open) => {
         [bob.accountId, 60, 3_000, 18],
       ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     );
+    for (const who of [ann, low, middle, top]) {
+      const [own] = await given.settlements(who);
+      const again = await who.calls.agents.recomputeSettlement({ id: own?.id ?? "" }).catch(() => null);
+      expect(again).toEqual(who === ann ? null : expect.objectContaining({ net: own?.net, difference: 0 }));
+    }
     await given.count();
     const today = given.today();
     const { total } = await top.calls.agents.overview({ from: today, to: today, reach: "team" });

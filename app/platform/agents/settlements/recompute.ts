@@ -5,6 +5,7 @@ import { PlatformError } from "../../core/errors.ts";
 import type { MerchantProfile } from "../../core/merchant.ts";
 import type { Db } from "../../database/database.server.ts";
 import type { AgentContractRow, SettlementRow } from "../../database/tables/agents.ts";
+import { recomputeRebate } from "../rebates/recompute-rebate.ts";
 import { computeAmount } from "./compute-amount.ts";
 
 /** Sums of the log for one account of the team. */
@@ -16,6 +17,7 @@ interface AccountSums {
 
 /** Returns a settlement's amounts, computed again from the log of figures. */
 export async function recompute(db: Db, merchant: MerchantProfile, row: SettlementRow): Promise<Recomputed> {
+  if (row.kind === "rebate") return recomputeRebate(db, merchant, row);
   const contract = await db
     .selectFrom("agent_contract")
     .selectAll()
