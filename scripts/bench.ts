@@ -18,6 +18,7 @@ import { figureLine, isMet } from "./bench/part.ts";
 import { postings } from "./bench/postings.ts";
 import { record } from "./bench/record.ts";
 import { round } from "./bench/round.ts";
+import { settlements } from "./bench/settlements.ts";
 import { signIns } from "./bench/sign-ins.ts";
 import { signedIn } from "./bench/signed-in.ts";
 import { timing } from "./bench/timing.ts";
@@ -39,6 +40,7 @@ const PARTS = [
   lottery,
   record,
   gameLists,
+  settlements,
   events,
   liveTable,
   signIns,
