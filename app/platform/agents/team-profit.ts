@@ -7,19 +7,18 @@ import { countPages, pageOffset } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { CURRENT_PATH } from "../database/tables/agents.ts";
 import { containsPattern } from "./contains-pattern.ts";
+import { SUM_COLUMNS } from "./figure-sums.ts";
 import { sumColumns, toFigures } from "./load-figures.ts";
 import { requireAgent } from "./team-access.ts";
 
 type Input = CallInput<"agents", "profit">;
 
-const NET_LOSS = sql<number>`sum(account_day.stake - account_day.win - account_day.bonuses - account_day.rebates
-  - account_day.earnings)`;
 const SORTS = {
   username: sql`account.username`,
-  validBet: sql`sum(account_day.valid_bet)`,
-  netLoss: NET_LOSS,
-  deposits: sql`sum(account_day.deposits)`,
-  withdrawals: sql`sum(account_day.withdrawals)`,
+  validBet: sql`valid_bet`,
+  netLoss: sql`stake - win - bonuses - rebates - earnings`,
+  deposits: sql`deposits`,
+  withdrawals: sql`withdrawals`,
 } as const;
 
 /**
@@ -36,13 +35,18 @@ export async function teamProfit(
   const { merchant } = ctx;
   return database.snapshot(async (db) => {
     const rows = selectDays(db, merchant.code, callerId, input);
-    const sums = await rows.select(sumColumns("account_day")).executeTakeFirstOrThrow();
-    const { total } = await rows
+    const { total, ...sums } = await rows
       .select(sql<number>`count(distinct account_day.account_id)`.as("total"))
+      .select(sumColumns("account_day"))
       .executeTakeFirstOrThrow();
-    const list = await rows
-      .select(["account.username_shown as username", "account.type", ...sumColumns("account_day")])
-      .groupBy(["account.id", "account.username", "account.username_shown", "account.type"])
+    const accounts = rows
+      .select(["descendant_id as id", ...sumColumns("account_day")])
+      .groupBy("descendant_id");
+    const list = await db
+      .selectFrom(accounts.as("figures"))
+      .innerJoin("account", "account.id", "figures.id")
+      .where("account.merchant_id", "=", merchant.code)
+      .select(["account.username_shown as username", "account.type", ...SUM_COLUMNS])
       .orderBy(SORTS[input.sort], input.order)
       .orderBy("account.id")
       .limit(input.pageSize)
@@ -69,17 +73,17 @@ function selectDays(db: Db, merchantId: string, callerId: string, { from, to, re
         .onRef("account_day.account_id", "=", "account_path.descendant_id")
         .onRef("account_day.day", ">=", "account_path.from_day"),
     )
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "account_path.merchant_id")
-        .onRef("account.id", "=", "account_path.descendant_id"),
-    )
     .where("account_path.merchant_id", "=", merchantId)
     .where("ancestor_id", "=", callerId)
     .where("to_day", "=", CURRENT_PATH)
     .where("account_day.day", ">=", from)
     .where("account_day.day", "<=", to);
   if (reach === "direct") rows = rows.where("depth", "<=", 1);
-  if (search) rows = rows.where(containsPattern("account.username", normaliseUsername(search)));
-  return rows;
+  if (!search) return rows;
+  const found = db
+    .selectFrom("account")
+    .select("id")
+    .where("merchant_id", "=", merchantId)
+    .where(containsPattern("account.username", normaliseUsername(search)));
+  return rows.where("descendant_id", "in", found);
 }

@@ -42,14 +42,16 @@ const PLACES = sql`select p.merchant_id, p.ancestor_id as agent_id, p.descendant
     join (select 'direct' as reach, 1 as depth union all select 'team', 64) r on p.depth <= r.depth
   where p.depth > 0 or a.type <> 0`;
 
-const TEAM_SUMS = sql`select places.merchant_id, places.agent_id, places.reach, d.day, d.game_type,
+/** The sums of teams from those of accounts. */
+export const TEAM_SUMS = sql`select places.merchant_id, places.agent_id, places.reach, d.day, d.game_type,
     ${list((column) => sql`sum(${sql.ref(`d.${column}`)}) as ${sql.ref(column)}`)}
   from (${PLACES}) as places
     join account_day d on d.merchant_id = places.merchant_id and d.account_id = places.account_id
       and d.day >= places.from_day and d.day < places.to_day
   group by places.merchant_id, places.agent_id, places.reach, d.day, d.game_type`;
 
-const DOWNLINE_DAYS = sql`select above.merchant_id, above.ancestor_id as upline_id, above.descendant_id as account_id,
+/** The valid bets of branches from the sums of accounts. */
+export const DOWNLINE_DAYS = sql`select above.merchant_id, above.ancestor_id as upline_id, above.descendant_id as account_id,
     d.day, sum(d.valid_bet) as valid_bet
   from account_path above
     join account_path below on below.merchant_id = above.merchant_id and below.ancestor_id = above.descendant_id
@@ -58,7 +60,8 @@ const DOWNLINE_DAYS = sql`select above.merchant_id, above.ancestor_id as upline_
   where above.depth = 1
   group by above.merchant_id, above.ancestor_id, above.descendant_id, d.day`;
 
-const ACTIVE = sql`select merchant_id, agent_id, reach, day, previous_day, count(*) as members from (
+/** The numbers of active accounts of teams from the active days of accounts. */
+export const ACTIVE = sql`select merchant_id, agent_id, reach, day, previous_day, count(*) as members from (
     select places.merchant_id, places.agent_id, places.reach, d.day,
       coalesce(lag(d.day) over (
         partition by places.merchant_id, places.agent_id, places.reach, places.account_id, places.from_day
