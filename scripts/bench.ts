@@ -21,6 +21,8 @@ import { round } from "./bench/round.ts";
 import { settlements } from "./bench/settlements.ts";
 import { signIns } from "./bench/sign-ins.ts";
 import { signedIn } from "./bench/signed-in.ts";
+import { teamWrites } from "./bench/team-writes.ts";
+import { teams } from "./bench/teams.ts";
 import { timing } from "./bench/timing.ts";
 import { vendorCalls } from "./bench/vendor-calls.ts";
 import { weight } from "./bench/weight.ts";
@@ -36,11 +38,13 @@ const PARTS = [
   memory,
   round,
   vendorCalls,
+  teamWrites,
   postings,
   lottery,
   record,
   gameLists,
   settlements,
+  teams,
   events,
   liveTable,
   signIns,

@@ -1,7 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 import type { Database } from "../../app/platform/database/database.server.ts";
 import { openPurse, postTransfer, purse, system } from "../../app/platform/wallet/wallet.server.ts";
-import { demoMember, getMerchant } from "./site.ts";
+import { demoMember, getMerchant, type Host } from "./site.ts";
 
 /** Returns the name of a member created by `addMembers`. */
 export const memberName = (number: number) => `bench${number}`;
@@ -36,9 +36,14 @@ export function addMembers(file: string, count: number, { mail }: { mail: boolea
   database.close();
 }
 
-/** Opens the purse of a member of manila and credits play money (minor units) to it. */
-export async function giveMoney(database: Database, accountId: string, amount: number): Promise<void> {
-  const { code, currency } = getMerchant("manila");
+/** Opens the purse of a member and credits play money (minor units) to it. */
+export async function giveMoney(
+  database: Database,
+  accountId: string,
+  amount: number,
+  host: Host = "manila",
+): Promise<void> {
+  const { code, currency } = getMerchant(host);
   const [own, now] = [purse(accountId, currency.code), Date.now()];
   await database.transaction(async (trx) => {
     await openPurse(trx, { merchantId: code, purse: own, book: "real", openedAt: now });
