@@ -29,6 +29,7 @@ import type points from "../locales/EN/points.json";
 import type promotions from "../locales/EN/promotions.json";
 import type protection from "../locales/EN/protection.json";
 import type quality from "../locales/EN/quality.json";
+import type rebates from "../locales/EN/rebates.json";
 import type records from "../locales/EN/records.json";
 import type referral from "../locales/EN/referral.json";
 import type registerCenter from "../locales/EN/registerCenter.json";
@@ -77,6 +78,7 @@ interface Catalogue {
   promotions: typeof promotions;
   protection: typeof protection;
   quality: typeof quality;
+  rebates: typeof rebates;
   records: typeof records;
   registerCenter: typeof registerCenter;
   referral: typeof referral;

@@ -4,19 +4,20 @@ import { lockAccount } from "../accounts/account-writes.server.ts";
 import { newCode, openableTypes } from "../accounts/accounts.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import { PlatformError } from "../core/errors.ts";
+import { type FieldError, PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Services } from "../core/services.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { requireLinks, toLink } from "./link-rows.ts";
+import { findGivenProblems } from "./rebates/given-rates.ts";
 
 /** The number of open links that an agent may have. */
 const MAX_OPEN = 100;
 
 /**
  * Creates a link with which accounts register directly below the calling agent.
- * @throws PlatformError FEATURE_OFF; INVALID_INPUT for a blank name, or a type that the agent may not open; CONFLICT
+ * @throws PlatformError FEATURE_OFF; INVALID_INPUT for a blank name, a type that the agent may not open, or a rebate rate above its own; CONFLICT
  *   when the agent has as many open links as it may have.
  */
 export async function createLink(
@@ -28,14 +29,16 @@ export async function createLink(
   const { merchant } = ctx;
   const { accountId, type: ownType } = requireAccount(ctx.caller);
   const name = normalizeTypedText(input.name).trim();
-  const fields = [
+  const fields: FieldError[] = [
     ...(name === "" ? [{ pointer: "/name", messageKey: FIELD_MESSAGE_KEYS.required }] : []),
     ...(openableTypes(merchant, ownType).includes(input.type)
       ? []
       : [{ pointer: "/type", messageKey: FIELD_MESSAGE_KEYS.choice }]),
   ];
-  if (fields.length > 0) throw new PlatformError("INVALID_INPUT", { fields });
   const now = clock.now();
+  const { rates = [] } = input;
+  fields.push(...(await findGivenProblems(database.db, merchant, { agentId: accountId, rates, now })));
+  if (fields.length > 0) throw new PlatformError("INVALID_INPUT", { fields });
   const link = await database.transaction(async (trx) => {
     await lockAccount(trx, { merchantId: merchant.code, accountId });
     if ((await countOpenLinks(trx, merchant.code, accountId, now)) >= MAX_OPEN) {
@@ -55,6 +58,7 @@ export async function createLink(
         expires_at: input.days === 0 ? null : now + input.days * DAY_MS,
         ended_at: null,
         created_at: now,
+        rates: rates.length === 0 ? null : JSON.stringify(rates),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

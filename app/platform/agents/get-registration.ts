@@ -6,6 +6,8 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
 import type { Db } from "../database/database.server.ts";
 import { requireAgentCentre, toLink } from "./link-rows.ts";
+import { loadGivable } from "./rebates/given-rates.ts";
+import { toRateList } from "./rebates/rate-rows.ts";
 
 /** The number of links that are listed. All open links fit in, see {@link createLink}. */
 const LISTED = 300;
@@ -38,6 +40,7 @@ export async function getRegistration(
     linksOn: merchant.agents.links,
     qrSize: merchant.referral.qrSize,
     initialPassword: merchant.passwords.initial !== "",
+    rates: toRateList(await loadGivable(db, merchant, { agentId: accountId, now })),
     links: merchant.agents.links ? await listLinks(db, merchant.code, accountId, now) : [],
   };
 }

@@ -4,6 +4,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
 import type { AgentLinkRow } from "../database/tables/agents.ts";
+import { parseRates, toRateList } from "./rebates/rate-rows.ts";
 
 /** @throws PlatformError FEATURE_OFF when the merchant has no agent centre. */
 export function requireAgentCentre({ merchant: { agents } }: CallContext): void {
@@ -26,6 +27,7 @@ export function toLink(row: AgentLinkRow, now: number): AgentLink {
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     state: getLinkState(row, now),
+    rates: toRateList(parseRates(row.rates)),
   };
 }
 

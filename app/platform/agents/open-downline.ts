@@ -14,6 +14,8 @@ import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Services } from "../core/services.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { requireAgentCentre } from "./link-rows.ts";
+import { findGivenProblems } from "./rebates/given-rates.ts";
+import { giveFirstRates } from "./rebates/new-account-rates.server.ts";
 
 /**
  * Limit of an agent's openings. It also counts those that are refused because the name is taken, since they tell which
@@ -23,7 +25,7 @@ const OPENINGS: Limit = { name: "agent:openings", points: 60, windowMs: 60 * 60_
 
 /**
  * Opens an account directly below the calling agent, with the agent's password for it or the merchant's initial one. Its
- * owner must set an own password at the first sign-in. No session begins.
+ * owner must set an own password at the first sign-in. No session begins. Its rebate rates apply from the next business day on.
  * @throws PlatformError FEATURE_OFF; INVALID_INPUT with fields, which are checked by the rules of the registration form;
  *   USERNAME_TAKEN (pointer /username); TOO_MANY_REQUESTS with `details.retryAfterMs`.
  */
@@ -35,15 +37,19 @@ export async function openDownline(
   requireAgentCentre(ctx);
   const { merchant, request } = ctx;
   const { accountId, type: ownType } = requireAccount(ctx.caller);
+  const { rates = [] } = input;
   if (!openableTypes(merchant, ownType).includes(input.type))
     throw invalid("/type", FIELD_MESSAGE_KEYS.choice);
   const { username, password = merchant.passwords.initial, nickname } = checkOpenedAccount(merchant, input);
   if (password === "") throw invalid("/password", FIELD_MESSAGE_KEYS.required);
+  const now = clock.now();
+  const fields = await findGivenProblems(database.db, merchant, { agentId: accountId, rates, now });
+  if (fields.length > 0) throw new PlatformError("INVALID_INPUT", { fields });
   await consumeLimit(limiter, OPENINGS, `${merchant.code} ${accountId}`);
   if (await accountByUsername(database.db, merchant.code, username)) throw usernameTaken();
   const passwordHash = await hasher.hash(password);
-  const opened = await database.transaction((trx) =>
-    openAccount(trx, merchant, {
+  const opened = await database.transaction(async (trx) => {
+    const id = await openAccount(trx, merchant, {
       type: input.type,
       ...{ username, passwordHash, mustChangePassword: true },
       ...(nickname === undefined ? {} : { nickname }),
@@ -52,9 +58,13 @@ export async function openDownline(
       ip: request.ip,
       registerMethod: OPENED_BY_AGENT,
       grant: merchant.demonstrationGrant,
-      now: clock.now(),
-    }),
-  );
+      now,
+    });
+    if (id !== null && rates.length > 0) {
+      await giveFirstRates(trx, merchant, { accountId: id, agentId: accountId, rates, now });
+    }
+    return id;
+  });
   if (opened === null) throw usernameTaken();
   return { username, type: input.type };
 }

@@ -9,6 +9,7 @@ import {
   ruledText,
   shortText,
 } from "./call.ts";
+import { rebateRates } from "./rebates.ts";
 
 /** Account types that an agent can open (spec section 4): 0 a member, the others agents. */
 const openedType = z
@@ -29,8 +30,13 @@ const link = z.object({
   expiresAt: epochMs.nullable(),
   createdAt: epochMs,
   state: z.enum(["open", "used", "expired", "ended"]),
+  rates: rebateRates.meta({ description: "Rebate rates of the accounts that register with it" }),
 });
 export type AgentLink = z.infer<typeof link>;
+
+const firstRates = rebateRates.optional().meta({
+  description: "Rebate rates from the next business day on, within the caller's own; default: none",
+});
 
 export const downlinesContract = {
   registration: call({
@@ -50,6 +56,9 @@ export const downlinesContract = {
       initialPassword: z
         .boolean()
         .meta({ description: "True where the brand has an initial password for opened accounts" }),
+      rates: rebateRates.meta({
+        description: "The highest rebate rates that opened accounts can get; none where the caller has none",
+      }),
       links: z.array(link),
     }),
   }),
@@ -68,6 +77,7 @@ export const downlinesContract = {
       type: typeInput,
       password: ruledText.optional().meta({ description: "Default: the brand's initial password" }),
       nickname: shortText(64).optional(),
+      rates: firstRates,
     }),
     output: z.object({ username: z.string(), type: openedType }),
   }),
@@ -83,6 +93,7 @@ export const downlinesContract = {
       type: typeInput,
       maxUses: queryIntOr(0, 0, 1_000_000).meta({ description: "0 for no limit" }),
       days: queryIntOr(0, 0, 3_650).meta({ description: "Days until it expires; 0 for never" }),
+      rates: firstRates,
     }),
     output: link,
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emptyObject, epochMs, minorUnits, requiredText, ruledText, shortText } from "../call.ts";
+import { rebateRates } from "../rebates.ts";
 import {
   caseInput,
   listMerchant,
@@ -63,6 +64,7 @@ const link = z.object({
   expiresAt: epochMs.nullable(),
   createdAt: epochMs,
   state: z.enum(["open", "used", "expired", "ended"]),
+  rates: rebateRates,
 });
 
 const move = z.object({

@@ -60,6 +60,9 @@ export function LinkFacts({ link }: { link: AgentLink }) {
   const time = useRowTime();
   const getTypeName = useTypeName();
   const { code, type, uses, maxUses, expiresAt } = link;
+  const rates = link.rates.map(
+    ({ gameType, rateBasisPoints }) => `${t(`member.record.type.${gameType}`)} ${rateBasisPoints / 100}%`,
+  );
   return (
     <>
       <NoTranslate>{code}</NoTranslate> · {getTypeName(type)} ·{" "}
@@ -67,6 +70,7 @@ export function LinkFacts({ link }: { link: AgentLink }) {
         ? t("registerCenter.uses", { count: uses })
         : t("registerCenter.usesOf", { uses, max: maxUses })}
       {expiresAt === null ? null : ` · ${t("registerCenter.expires", { time: time(expiresAt) })}`}
+      {rates.length === 0 ? null : ` · ${t("rebates.link", { rates: rates.join(", ") })}`}
     </>
   );
 }

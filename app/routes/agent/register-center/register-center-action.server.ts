@@ -3,6 +3,7 @@ import { downlinesContract } from "../../../platform/contract/downlines.ts";
 import { type FormFailure, getFormFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { REGISTER_CENTER } from "../../../site/paths.ts";
+import { getTypedRates, readRates } from "../ui/read-rates.server.ts";
 
 /** Fields that are shown again after a refusal. */
 const PRESERVED_FIELDS = ["username", "nickname", "type", "name", "maxUses", "days"] as const;
@@ -11,6 +12,8 @@ const PRESERVED_FIELDS = ["username", "nickname", "type", "name", "maxUses", "da
 export interface RegisterCenterResult extends FormFailure {
   intent: string;
   values: Partial<Record<(typeof PRESERVED_FIELDS)[number], string>>;
+  /** The typed rebate rates by game type. */
+  rates: Record<string, string>;
 }
 
 /** Opens an account, or creates or ends a link, and redirects, so that a reload submits nothing again. */
@@ -26,7 +29,7 @@ export async function registerCenterAction(context: AppLoadContext, request: Req
     const values = sentValues(form, PRESERVED_FIELDS);
     // A choice has no room for a message of its own.
     return data<RegisterCenterResult>(
-      { intent, values, fields, message: message ?? fields.type ?? null },
+      { intent, values, rates: getTypedRates(form), fields, message: message ?? fields.type ?? null },
       status,
     );
   }
@@ -36,12 +39,17 @@ export async function registerCenterAction(context: AppLoadContext, request: Req
 async function run(context: AppLoadContext, intent: string, form: FormData): Promise<Record<string, string>> {
   const { agents } = context.platform;
   switch (intent) {
-    case "open":
-      await agents.openDownline(parseForm(form, downlinesContract.openDownline, context));
+    case "open": {
+      const given = { rates: readRates(context, form) };
+      await agents.openDownline(parseForm(form, downlinesContract.openDownline, context, { given }));
       return { done: "opened" };
+    }
     case "create": {
       const { id } = await agents.createLink(
-        parseForm(form, downlinesContract.createLink, context, { trimmed: ["name"] }),
+        parseForm(form, downlinesContract.createLink, context, {
+          trimmed: ["name"],
+          given: { rates: readRates(context, form) },
+        }),
       );
       return { link: id, done: "created" };
     }

@@ -7,8 +7,10 @@ import { REGISTER_CENTER } from "../../../site/paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
+import { HelpText } from "../../../ui/help-text.tsx";
 import { NoTranslate } from "../../../ui/money.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
+import { RateFields } from "../ui/rate-fields.tsx";
 import { LinkList } from "./link-list.tsx";
 import type { RegisterCenterData } from "./load-register-center.server.ts";
 import type { RegisterCenterResult } from "./register-center-action.server.ts";
@@ -70,10 +72,10 @@ interface FormProps {
 }
 
 /** Opens an account directly below the agent. */
-function OpenForm({ center: { types, initialPassword }, result }: FormProps) {
+function OpenForm({ center: { types, rates, initialPassword }, result }: FormProps) {
   const { t } = useTranslation();
   const { formData } = useNavigation();
-  const { fields = {}, values = {} } = result?.intent === "open" ? result : {};
+  const { fields = {}, values = {}, rates: typed = {} } = result?.intent === "open" ? result : {};
   return (
     <Section title={t("registerCenter.open.title")} text={t("registerCenter.open.text")}>
       <Form method="post" action={REGISTER_CENTER} className={narrowForm} preventScrollReset replace>
@@ -108,6 +110,7 @@ function OpenForm({ center: { types, initialPassword }, result }: FormProps) {
           help={t("registerCenter.nickname.help")}
           error={fields.nickname}
         />
+        <FirstRates rates={rates} typed={typed} fields={fields} />
         <Button type="submit" className="justify-self-start" busy={formData?.get("intent") === "open"}>
           {t("registerCenter.open.submit")}
         </Button>
@@ -117,10 +120,10 @@ function OpenForm({ center: { types, initialPassword }, result }: FormProps) {
 }
 
 /** Creates a link. */
-function CreateForm({ center: { types }, result }: FormProps) {
+function CreateForm({ center: { types, rates }, result }: FormProps) {
   const { t } = useTranslation();
   const { formData } = useNavigation();
-  const { fields = {}, values = {} } = result?.intent === "create" ? result : {};
+  const { fields = {}, values = {}, rates: typed = {} } = result?.intent === "create" ? result : {};
   return (
     <Section title={t("registerCenter.create.title")} text={t("registerCenter.create.text")}>
       <Form method="post" action={REGISTER_CENTER} className={narrowForm} preventScrollReset replace>
@@ -155,11 +158,39 @@ function CreateForm({ center: { types }, result }: FormProps) {
             error={fields.days}
           />
         </div>
+        <FirstRates rates={rates} typed={typed} fields={fields} />
         <Button type="submit" className="justify-self-start" busy={formData?.get("intent") === "create"}>
           {t("registerCenter.create.submit")}
         </Button>
       </Form>
     </Section>
+  );
+}
+
+interface FirstRatesProps {
+  /** The highest rates that the agent can give. */
+  rates: RegisterCenterData["rates"];
+  typed: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The rebate rates of the accounts that are opened, if the agent has any. */
+function FirstRates({ rates, typed, fields }: FirstRatesProps) {
+  const { t } = useTranslation();
+  if (rates.length === 0) return null;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-13 font-semibold">{t("rebates.first")}</legend>
+      <HelpText>{t("rebates.first.help")}</HelpText>
+      <RateFields
+        rates={rates.map(({ gameType, rateBasisPoints }) => ({
+          gameType,
+          value: typed[gameType] ?? "",
+          help: t("rebates.limits", { least: 0, most: rateBasisPoints / 100 }),
+        }))}
+        fields={fields}
+      />
+    </fieldset>
   );
 }
 

@@ -15,7 +15,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { center, status } = await loadRegisterCenter(context, searchParams);
   const done = searchParams.get("done");
-  return data({ center, done, texts: context.texts("registerCenter", "referral", "member") }, status);
+  return data(
+    { center, done, texts: context.texts("registerCenter", "rebates", "referral", "member") },
+    status,
+  );
 }
 
 /** Opens an account, or creates or ends a link. */

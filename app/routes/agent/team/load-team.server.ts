@@ -50,12 +50,16 @@ export async function loadTeamMember(context: AppLoadContext, params: URLSearchP
   const common = { username, period };
   try {
     const input = { ...toTeamInput({ period, ...filters }), username };
-    return { ...common, found: await context.platform.agents.member(input), problem: null };
+    const { agents } = context.platform;
+    const found = await agents.member(input);
+    const { list: rates } = found.member.depth === 1 ? await agents.rebates({ username }) : { list: [] };
+    return { ...common, found, rates, problem: null };
   } catch (error) {
     const { code } = getFailure(error).data;
     return {
       ...common,
       found: null,
+      rates: [],
       problem: code === "NOT_FOUND" ? ("nobody" as const) : ("failed" as const),
     };
   }

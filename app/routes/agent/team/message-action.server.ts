@@ -12,8 +12,7 @@ export interface MessageResult {
 }
 
 /** Sends an agent's message to the account that the form names, or to all directly below. */
-export async function messageAction(context: AppLoadContext, request: Request) {
-  const form = await request.formData();
+export async function messageAction(context: AppLoadContext, form: FormData) {
   try {
     const input = parseForm(form, agentsContract.messageDownlines, context, {
       required: ["title", "text"],

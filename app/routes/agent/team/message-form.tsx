@@ -8,6 +8,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import type { MessageResult } from "./message-action.server.ts";
+import type { RatesResult } from "./rates-action.server.ts";
 
 interface MessageFormProps {
   title: string;
@@ -22,7 +23,8 @@ export function MessageForm({ title, to, messageKey }: MessageFormProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { state, formMethod } = useNavigation();
-  const result = useActionData<MessageResult>();
+  const found = useActionData<MessageResult | RatesResult>();
+  const result = found && "sent" in found ? found : undefined;
   const top = useShownResult(result);
   const { values, fields } = result ?? { values: {}, fields: {} as Record<string, string> };
   return (

@@ -11,11 +11,13 @@ import { accountTransferAction } from "../../../site/account-transfers/account-t
 import { AccountTransfers } from "../../../site/account-transfers/account-transfers.tsx";
 import { loadAccountTransfers } from "../../../site/account-transfers/load-account-transfers.server.ts";
 import { pageTitle } from "../../../site/page-title.ts";
+import { formText } from "../../../site/parse-form.ts";
 import { TRANSFER_PATHS } from "../../../site/paths.ts";
 import { redirectWithReturnTo } from "../../../site/return-to.ts";
 import { isAgent, requireAgentPage } from "../guard.server.ts";
 import { loadTeamList, loadTeamMember } from "./load-team.server.ts";
 import { messageAction } from "./message-action.server.ts";
+import { ratesAction } from "./rates-action.server.ts";
 import { TeamList } from "./team-list.tsx";
 import { TeamMember } from "./team-member.tsx";
 import { TeamTabs } from "./team-tabs.tsx";
@@ -37,18 +39,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const texts = context.texts("auth", "member", "security", "team", "wallets", "withdraw", ...onBreak);
     return { ...common, view: "transfer" as const, transfers, texts };
   }
-  const texts = context.texts("member", "team");
+  const texts = context.texts("member", "rebates", "team");
   if (params.get("member")) {
     return { ...common, view: "member" as const, member: await loadTeamMember(context, params), texts };
   }
   return { ...common, view: "list" as const, list: await loadTeamList(context, params), texts };
 }
 
-/** Sends a message to a downline account or to all directly below; or money to a downline account. */
+/** Sends a message to a downline account or to all directly below, or money to one; or sets the rebate rates of one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.get("view") !== "transfer") {
     await requireAgentPage(context, request);
-    return messageAction(context, request);
+    const form = await request.formData();
+    return formText(form, "intent") === "rates" ? ratesAction(context, form) : messageAction(context, form);
   }
   if (!hasDownlineTransfer(context.brand)) throw new Response(null, { status: 405 });
   if (!isAgent(context)) return redirect(TRANSFER_PATHS.downline);

@@ -12,6 +12,7 @@ import { ReportProblem } from "../ui/report-problem.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { TeamMemberData } from "./load-team.server.ts";
 import { MessageForm } from "./message-form.tsx";
+import { RatesForm } from "./rates-form.tsx";
 
 const FIGURES = [
   "stake",
@@ -34,7 +35,10 @@ interface TeamMemberProps {
 }
 
 /** One account of an agent's team, as far as the agent may see it. */
-export function TeamMember({ data: { username, period, found, problem }, messageKey }: TeamMemberProps) {
+export function TeamMember({
+  data: { username, period, found, rates, problem },
+  messageKey,
+}: TeamMemberProps) {
   const { t } = useTranslation();
   if (!found) return <ReportProblem problem={problem} />;
   const of = (page: string) => `/agent/${page}${recordHref(period, { username: found.member.username })}`;
@@ -56,6 +60,7 @@ export function TeamMember({ data: { username, period, found, problem }, message
             {t("team.transactions.of")}
           </ButtonLink>
         </div>
+        {rates.length === 0 ? null : <RatesForm username={found.member.username} rates={rates} />}
         {messageKey === null ? null : (
           <MessageForm
             key={messageKey}
