@@ -4,7 +4,7 @@ import type { AgentContractRow } from "../../database/tables/agents.ts";
 import { addContractEvent, type ContractActor } from "./contract-rows.ts";
 import { type ContractEvent, contractStates } from "./contract-states.ts";
 
-/** What happens to a contract. */
+/** A change of a contract by an event. */
 interface ContractChange {
   event: ContractEvent;
   by: ContractActor;

@@ -6,7 +6,7 @@ import { changeContract } from "./change-contract.ts";
 import { selectContracts } from "./contract-rows.ts";
 import { endContractRows } from "./end-rows.ts";
 
-/** Why the platform ends all contracts of an account: it moves, becomes a member again, or is closed. */
+/** The end of all contracts of an account: it moves, becomes a member again, or is closed. */
 interface AccountEnd {
   accountId: string;
   reason: "moved" | "member" | "closed";
