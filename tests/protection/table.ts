@@ -134,19 +134,6 @@ export const CALLS = `
   agents.bets                       . . . . . . . .
   agents.profit                     . . . . . . . .
   agents.transactions               . . . . . . . .
-  agents.settlements                . . . . . . . .
-  agents.payslip                    . . . . . . . .
-  agents.recomputeSettlement        . . . . . . . .
-  agents.income                     . . . . . . . .
-  agents.rebates                    . . . . . . . .
-  agents.setRebates                 . . . . . . . .
-  agents.registration               . . . . . . . .
-  agents.openDownline               X X X X . . . .
-  agents.createLink                 . . . . . . . .
-  agents.endLink                    . . . . . . . .
-  agents.linkMembers                . . . . . . . .
-  agents.affiliate                  . . . . . . . .
-  agents.consolidatedSettings       . . . . . . . .
   agents.contracts                  . . . . . . . .
   agents.contractOptions            . . . . . . . .
   agents.offerContract              . . . . . . . .
@@ -160,6 +147,19 @@ export const CALLS = `
   agents.answerHourSalary           . . . . . . . .
   agents.realtimeSalaryRequests     . . . . . . . .
   agents.answerRealtimeSalary       . . . . . . . .
+  agents.settlements                . . . . . . . .
+  agents.payslip                    . . . . . . . .
+  agents.recomputeSettlement        . . . . . . . .
+  agents.income                     . . . . . . . .
+  agents.rebates                    . . . . . . . .
+  agents.setRebates                 . . . . . . . .
+  agents.registration               . . . . . . . .
+  agents.openDownline               X X X X . . . .
+  agents.createLink                 . . . . . . . .
+  agents.endLink                    . . . . . . . .
+  agents.linkMembers                . . . . . . . .
+  agents.affiliate                  . . . . . . . .
+  agents.consolidatedSettings       . . . . . . . .
   rewards.bonusOffers               H H H H . . . .
   rewards.bonuses                   . . . . . . . .
   rewards.rewardCentre              . . . . . . . .
