@@ -7,7 +7,7 @@ import { openGame } from "../records/testing.ts";
 import { seedDemonstration } from "../system/seed.server.ts";
 import { testContext } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { seedTeam, settleContracts } from "./agents.server.ts";
+import { seedTeam, settleContracts, settleRebates } from "./agents.server.ts";
 
 await forEachDialect("the team of a demonstration's agent", (open) => {
   let database: TestDatabase;
@@ -51,11 +51,12 @@ await forEachDialect("the team of a demonstration's agent", (open) => {
     expect((await agents.hourSalaryRequests({})).list).toMatchObject([{ requestId }]);
     expect(await agents.overview({ from: addDays(today, -30), to: today, reach: "team" })).toEqual(figures);
     await settleContracts(services, siam);
+    await settleRebates(services, siam);
     const { list, total } = await agents.settlements({
       ...{ from: addDays(today, -35), to: today, side: "own", pageNo: 1, pageSize: 1_000 },
     });
     expect(total).toBeGreaterThan(70);
-    for (const kind of ["dividend", "dailySalary", "hourSalary", "realtimeSalary"] as const) {
+    for (const kind of ["dividend", "dailySalary", "hourSalary", "realtimeSalary", "rebate"] as const) {
       expect(list.some((one) => one.kind === kind && one.gross > 0)).toBe(true);
     }
     expect((await audit(database)).findings).toEqual([]);

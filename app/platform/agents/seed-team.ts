@@ -11,6 +11,7 @@ import type { Services } from "../core/services.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { seedContracts } from "./contracts/seed-contracts.ts";
 import { countFigures } from "./count-figures.ts";
+import { seedRebates } from "./rebates/seed-rebates.ts";
 
 /** The agent of the demonstration whose team is opened. */
 const TOP = "agent1";
@@ -36,7 +37,7 @@ const AGENTS = [
 
 /**
  * Opens the team of a demonstration's agent, several levels deep, with a month of play: ordinary accounts and settled
- * bets in the ledger, from play money, and contracts. Nobody can sign in as one of them. Does nothing where they exist.
+ * bets in the ledger, from play money, contracts and rebate rates. Nobody can sign in as one of them. Does nothing where they exist.
  */
 export async function seedTeam(
   services: Pick<Services, "database" | "clock">,
@@ -51,6 +52,7 @@ export async function seedTeam(
   const isOpen = await accountByUsername(database.db, merchant.code, AGENTS[0].username);
   if (!isOpen) await openTeam(services, merchant, top.id);
   await seedContracts(services, merchant, { topId: top.id, top: TOP });
+  await seedRebates(services, merchant, top.id);
 }
 
 /** Opens the accounts of the team, each on its day, with their play. */

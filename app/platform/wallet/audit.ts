@@ -15,6 +15,7 @@ import { PLAY_RULES } from "./audit-play-rules.ts";
 import { POINT_RULES } from "./audit-point-rules.ts";
 import { PROMOTION_RULES } from "./audit-promotion-rules.ts";
 import { PROTECTION_RULES } from "./audit-protection-rules.ts";
+import { REBATE_RULES } from "./audit-rebate-rules.ts";
 import { REFERRAL_RULES } from "./audit-referral-rules.ts";
 import type { Finding } from "./audit-rule.ts";
 import { SETTLEMENT_RULES } from "./audit-settlement-rules.ts";
@@ -39,6 +40,7 @@ const CHECKS = [
   ...AGENT_RULES,
   ...CONTRACT_RULES,
   ...SETTLEMENT_RULES,
+  ...REBATE_RULES,
   checkTournaments,
   checkFreeSpins,
   checkTransfers,

@@ -99,9 +99,9 @@ await forEachDialect("rebates", (open) => {
 
   it("stay due below zero, and are deducted on the next days", async () => {
     const given = await openRebates(database);
-    const { top, ann } = given;
+    const { top, middle, low, ann } = given;
     await given.rate(top, 100);
-    await given.rate(ann, 50);
+    for (const who of [middle, low, ann]) await given.rate(who, 50);
     const id = await given.bet(ann, 10_000);
     given.advanceTo(addDays(given.today(), 1), HOUR);
     await given.settleRebates();
