@@ -1495,6 +1495,10 @@ export interface Agents {
    */
   activeValidBet: number;
   /**
+   * A settlement of a contract or of rebates above this amount, in minor units, waits for two operators.
+   */
+  reviewAbove: number;
+  /**
    * none: agents see no contact data of their team. masked: the last digits of the mobile number and a masked mail address.
    */
   memberContacts: "none" | "masked";

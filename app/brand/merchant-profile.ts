@@ -147,6 +147,7 @@ function getAgentTerms(brand: Brand): MerchantProfile["agents"] {
     on: brand.on("agentCentre"),
     types: agents.accountTypes,
     activeValidBet: agents.activeValidBet,
+    reviewAbove: agents.reviewAbove,
     memberContacts: agents.memberContacts,
     links: brand.on("affiliateLinks"),
     contractKinds: agents.contractKinds.map((kind) => CONTRACT_KINDS[kind]),

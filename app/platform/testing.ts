@@ -93,6 +93,7 @@ function testAgentTerms(switches: MerchantProfile["switches"] = {}): MerchantPro
     on: switches.agentCentre ?? false,
     types: [1, 2, 41, 42],
     activeValidBet: 10_000,
+    reviewAbove: 1_000_000,
     memberContacts: "none",
     links: switches.affiliateLinks ?? false,
     contractKinds: ["dividend", "dailySalary", "hourSalary", "realtimeSalary"],

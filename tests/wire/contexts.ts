@@ -81,6 +81,7 @@ export const merchant: MerchantProfile = {
     on: true,
     types: [1, 2, 41, 42],
     activeValidBet: 10_000,
+    reviewAbove: 1_000_000,
     memberContacts: "none",
     links: true,
     contractKinds: ["dividend", "dailySalary", "hourSalary", "realtimeSalary"],

@@ -17,7 +17,7 @@ await forEachDialect("reports of a team", (open) => {
   /** Opens a merchant with top > middle > ann, top > bob, and other > eve. */
   async function openTeams(memberContacts: "none" | "masked" = "none") {
     const code = `reports${++codes}`;
-    const figures = { activeValidBet: 10_000, memberContacts };
+    const figures = { activeValidBet: 10_000, reviewAbove: 0, memberContacts };
     const rules = { contractKinds: [], periods: [], codeByHost: {} };
     const agents = { on: true, types: [1, 2] as const, links: true, ...rules, ...figures };
     const platform = await testPlatform(database, { merchant: { code, agents } });

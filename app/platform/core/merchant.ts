@@ -168,6 +168,8 @@ export interface AgentTerms {
   types: readonly AccountType[];
   /** Valid bet of a business day, in minor units, from which an account is active. */
   activeValidBet: number;
+  /** A settlement above this amount, in minor units, waits for two operators. */
+  reviewAbove: number;
   memberContacts: "none" | "masked";
   /** True when agents may create links with codes of their own. */
   links: boolean;

@@ -70,7 +70,7 @@ async function insertSettlement(
   { row, isHeld }: Result,
   now: number,
 ): Promise<SettlementRow | null> {
-  const reason = row.net > merchant.secondPersonAbove ? "amount" : isHeld ? "contract" : null;
+  const reason = row.net > merchant.agents.reviewAbove ? "amount" : isHeld ? "contract" : null;
   const isPaid = row.net > 0 && reason === null;
   const full: SettlementRow = {
     ...row,

@@ -38,7 +38,7 @@ export async function openContracts(database: TestDatabase, timeZone = "Asia/Man
   const code = `contracts${++codes}`;
   const switches = { agentCentre: true };
   const platform = await testPlatform(database, {
-    merchant: { code, switches, timeZone, secondPersonAbove: 1_000_000 },
+    merchant: { code, switches, timeZone },
   });
   const { given, clock, merchant, services } = platform;
   const top = await given.member({ type: 1 });
