@@ -282,6 +282,9 @@ export const OPERATORS_ACTS = `
   agents.raise                      X an agent is paid for others' play
   agents.move                       .
   agents.withdrawMove               .
+  rebateRates.propose               .
+  rebateRates.approve               . pays for others' play, which does not end with an own break
+  rebateRates.refuse                .
   matches.confirm                   .
   matches.dismiss                   .
   protection.setLimit               .

@@ -130,6 +130,10 @@ const TABLE = `
   agents.raise                - - - - +
   agents.move                 - - - - +
   agents.withdrawMove         - - - - +
+  rebateRates.detail          - - + + +
+  rebateRates.propose         - - - - +
+  rebateRates.approve         - - - - +
+  rebateRates.refuse          - - - - +
   matches.list                - - + + +
   matches.detail              - - + + +
   matches.confirm             - - + + +
@@ -254,6 +258,9 @@ const given: Record<string, object> = {
   "agents.raise": { ...one, type: 1, reason, checked: true },
   "agents.move": { ...one, reason },
   "agents.withdrawMove": { ...one, moveId: "m" },
+  "rebateRates.propose": { ...one, rates: [], reason },
+  "rebateRates.approve": { ...one, proposalId: "p" },
+  "rebateRates.refuse": { ...one, proposalId: "p" },
   "withdrawals.reject": { ...one, reason: "checks", note: "As seen in the case" },
   "withdrawals.markPaid": { ...one, proof: "LINE-1" },
   "withdrawals.settle": { ...one, outcome: "refunded", seenPictures: 0 },

@@ -41,6 +41,8 @@ export { notifyDownline } from "./contracts/notify-downline.ts";
 export { offerTerms } from "./contracts/offer-terms.ts";
 export { countFigures } from "./count-figures.ts";
 export { raiseToAgent } from "./raise-to-agent.ts";
+export { describeRates } from "./rebates/rebate-calls.ts";
+export { approveRates, listProposals, proposeRates, refuseRates } from "./rebates/rebate-proposals.ts";
 export { settleRebates } from "./rebates/settle-rebates.ts";
 export { seedTeam } from "./seed-team.ts";
 export { loadCurrent, previewContract } from "./settlements/current-period.ts";

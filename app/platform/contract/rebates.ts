@@ -10,6 +10,18 @@ export type RebateRate = z.infer<typeof rebateRate>;
 
 export const rebateRates = z.array(rebateRate).max(50);
 
+/** Rates as they are shown, with their limits. */
+export const shownRates = z.array(
+  rebateRate.extend({
+    least: z.int().meta({ description: "The highest rate of an account directly below it" }),
+    most: z.int().meta({ description: "The rate of the account above" }),
+    next: z
+      .object({ rateBasisPoints: z.int(), fromDay: z.string() })
+      .nullable()
+      .meta({ description: "A rate that is set and does not apply yet" }),
+  }),
+);
+
 export const rebatesContract = {
   rebates: call({
     method: "GET",
@@ -21,16 +33,7 @@ export const rebatesContract = {
     errors: ["FEATURE_OFF", "NOT_FOUND"],
     input: z.object({ username: requiredText(64).optional() }),
     output: z.object({
-      list: z.array(
-        rebateRate.extend({
-          least: z.int().meta({ description: "The highest rate of an account directly below it" }),
-          most: z.int().meta({ description: "The rate of the account above" }),
-          next: z
-            .object({ rateBasisPoints: z.int(), fromDay: z.string() })
-            .nullable()
-            .meta({ description: "A rate that is set and does not apply yet" }),
-        }),
-      ),
+      list: shownRates,
     }),
   }),
   setRebates: call({

@@ -74,6 +74,9 @@ const TABLE = `
   agents.raise                none
   agents.move                 none
   agents.withdrawMove         none
+  rebateRates.propose         none
+  rebateRates.approve         two
+  rebateRates.refuse          none
   matches.confirm             none
   matches.dismiss             none
   protection.setLimit         none

@@ -25,6 +25,7 @@ import {
 import { createOperatorPlatform } from "./operator-platform.ts";
 import { promotionHandlers } from "./promotions.ts";
 import { protectionHandlers } from "./protection.ts";
+import { rebateRateHandlers } from "./rebate-rates.ts";
 import { redemptionHandlers } from "./redemptions.ts";
 import { rewardHandlers } from "./rewards.ts";
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
@@ -70,6 +71,7 @@ export function createOperators(services: Services, { checkOutputs = false } = {
       rewards: rewardHandlers(services),
       members: memberHandlers(services),
       agents: agentHandlers(services),
+      rebateRates: rebateRateHandlers(services),
       matches: matchHandlers(services),
       protection: protectionHandlers(services),
       log: logHandlers(services),

@@ -172,6 +172,13 @@ await forEachDialect("operators", (open) => {
       "agents.move": (call) => call.agents.move({ merchant: "none", id: "none", reason: "A new upline" }),
       "agents.withdrawMove": (call) =>
         call.agents.withdrawMove({ merchant: code(), id: "none", moveId: "none" }),
+      "rebateRates.see": (call) => call.rebateRates.detail({ merchant: code(), id: "none" }),
+      "rebateRates.propose": (call) =>
+        call.rebateRates.propose({ merchant: code(), id: "none", rates: [], reason: "New terms" }),
+      "rebateRates.approve": (call) =>
+        call.rebateRates.approve({ merchant: code(), id: "none", proposalId: "none" }),
+      "rebateRates.refuse": (call) =>
+        call.rebateRates.refuse({ merchant: code(), id: "none", proposalId: "none" }),
       "announcements.see": (call) => call.announcements.detail({ merchant: code(), id: "none" }),
       "announcements.save": (call) =>
         call.announcements.save({

@@ -29,6 +29,7 @@ const AREA_WORDS: Record<OperatorArea, string> = {
   rewards: "What points buy",
   members: "Members' levels in the club, and their labels",
   agents: "Agents and the tree of accounts below them",
+  rebateRates: "Rebate rates of accounts at the top, set by two operators",
   matches: "Accounts that are like an excluded person's, and the decision whether they are",
   protection: "Members' limits and breaks, which two operators end early",
   log: "What operators did",

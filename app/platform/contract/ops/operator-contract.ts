@@ -15,6 +15,7 @@ import { operatorMissionsContract } from "./missions.ts";
 import { operatorRewardsContract } from "./points.ts";
 import { operatorPromotionsContract } from "./promotions.ts";
 import { operatorProtectionContract } from "./protection.ts";
+import { operatorRebateRatesContract } from "./rebate-rates.ts";
 import { operatorRedemptionsContract } from "./redemptions.ts";
 import { operatorSessionContract } from "./session.ts";
 import { operatorTournamentsContract } from "./tournaments.ts";
@@ -42,6 +43,7 @@ export const operatorContract = {
   rewards: operatorRewardsContract,
   members: operatorMembersContract,
   agents: operatorAgentsContract,
+  rebateRates: operatorRebateRatesContract,
   matches: operatorMatchesContract,
   protection: operatorProtectionContract,
   log: operatorLogContract,

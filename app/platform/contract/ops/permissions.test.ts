@@ -79,6 +79,10 @@ const TABLE = `
   agents.raise            - - +
   agents.move             - - +
   agents.withdrawMove     - - +
+  rebateRates.see         + + +
+  rebateRates.propose     - - +
+  rebateRates.approve     - - +
+  rebateRates.refuse      - - +
   matches.see             + + +
   matches.confirm         + + +
   matches.dismiss         - + +

@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   top: "ops.agents.top",
   firstPassword: "ops.agents.firstPassword",
   member: "ops.member",
+  rates: "ops.rebateRates.title",
   recipients: "ops.messages.recipients",
   kind: "ops.promotions.kind",
   type: "ops.promotions.kind",

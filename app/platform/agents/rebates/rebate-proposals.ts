@@ -1,0 +1,140 @@
+import { accountById } from "../../accounts/account-reads.server.ts";
+import type { RebateRate } from "../../contract/rebates.ts";
+import { PlatformError } from "../../core/errors.ts";
+import type { MerchantProfile } from "../../core/merchant.ts";
+import type { Db, Trx } from "../../database/database.server.ts";
+import { newId } from "../../database/ids.ts";
+import type { RebateProposalRow } from "../../database/tables/agents.ts";
+import { lockFigures } from "../figure-clock.ts";
+import { getFirstRateDay, storeRates } from "./rate-rows.ts";
+import { checkRates } from "./rate-rules.ts";
+import { loadRateLimits } from "./rebate-calls.ts";
+
+/** Rates that an operator proposes for an account at the top. */
+export interface WantedProposal {
+  accountId: string;
+  rates: readonly RebateRate[];
+  reason: string;
+  operatorId: string;
+  now: number;
+}
+
+/**
+ * Stores an operator's proposal of the rates of an account at the top; a second operator decides on it.
+ * @throws PlatformError NOT_FOUND for an account that does not exist or is not at the top; INVALID_INPUT with a field per
+ *   rate that is too high or below that of an account under it; CONFLICT with `details.state` while a proposal waits, or
+ *   when nothing changes.
+ */
+export async function proposeRates(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, rates, reason, operatorId, now }: WantedProposal,
+): Promise<RebateProposalRow> {
+  await lockFigures(trx, merchant);
+  const changed = await requireAllowed(trx, merchant, { accountId, rates, now });
+  if (changed.size === 0) throw new PlatformError("CONFLICT", { details: { state: "unchanged" } });
+  const row = await trx
+    .insertInto("rebate_proposal")
+    .values({
+      ...{ merchant_id: merchant.code, id: newId(now), account_id: accountId },
+      ...{ rates: JSON.stringify(rates), reason, state: "proposed" },
+      ...{ proposed_by: operatorId, proposed_at: now, decided_by: null, decided_at: null },
+    })
+    // The index lets one proposal of an account wait.
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("CONFLICT", { details: { state: "proposed" } });
+  return row;
+}
+
+/**
+ * Approves another operator's proposal: the rates apply from the next business day on.
+ * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for the operator who proposed it; INVALID_INPUT when the
+ *   rates below it have changed; CONFLICT with `details.state`.
+ */
+export async function approveRates(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { id, operatorId, now }: { id: string; operatorId: string; now: number },
+): Promise<RebateProposalRow> {
+  await lockFigures(trx, merchant);
+  const row = await loadProposal(trx, merchant.code, id);
+  if (row.proposed_by === operatorId) throw new PlatformError("FORBIDDEN", { details: { own: true } });
+  if (row.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
+  const { account_id: accountId } = row;
+  const rates = JSON.parse(row.rates) as RebateRate[];
+  const changed = await requireAllowed(trx, merchant, { accountId, rates, now });
+  await storeRates(trx, merchant.code, {
+    ...{ accountId, rates: changed, now },
+    ...{ fromDay: getFirstRateDay(merchant, now), setBy: `operator:${operatorId}` },
+  });
+  return decide(trx, row, { state: "approved", decided_by: operatorId, decided_at: now });
+}
+
+/**
+ * Refuses a proposal; the operator who made it may do so too.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state`.
+ */
+export async function refuseRates(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { id, operatorId, now }: { id: string; operatorId: string; now: number },
+): Promise<RebateProposalRow> {
+  await lockFigures(trx, merchant);
+  const row = await loadProposal(trx, merchant.code, id);
+  if (row.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
+  return decide(trx, row, { state: "refused", decided_by: operatorId, decided_at: now });
+}
+
+/** Returns the proposals for an account, newest first. */
+export function listProposals(db: Db, merchantId: string, accountId: string): Promise<RebateProposalRow[]> {
+  return db
+    .selectFrom("rebate_proposal")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .orderBy("proposed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+}
+
+/** Returns the rates that change. @throws PlatformError, see proposeRates. */
+async function requireAllowed(
+  db: Db,
+  merchant: MerchantProfile,
+  { accountId, rates, now }: Pick<WantedProposal, "accountId" | "rates" | "now">,
+): Promise<Map<string, number>> {
+  const account = await accountById(db, merchant.code, accountId);
+  if (!account || account.uplineId !== null) throw new PlatformError("NOT_FOUND");
+  const limits = await loadRateLimits(db, merchant.code, accountId, getFirstRateDay(merchant, now));
+  const { changed, problems } = checkRates(rates, limits);
+  if (problems.length > 0) throw new PlatformError("INVALID_INPUT", { fields: problems });
+  return changed;
+}
+
+async function loadProposal(db: Db, merchantId: string, id: string): Promise<RebateProposalRow> {
+  const row = await db
+    .selectFrom("rebate_proposal")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return row;
+}
+
+function decide(
+  trx: Trx,
+  { merchant_id, id }: RebateProposalRow,
+  set: Pick<RebateProposalRow, "state" | "decided_by" | "decided_at">,
+): Promise<RebateProposalRow> {
+  return trx
+    .updateTable("rebate_proposal")
+    .set(set)
+    .where("merchant_id", "=", merchant_id)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
