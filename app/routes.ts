@@ -10,6 +10,7 @@ const alias = (path: string, file: string) => route(path, file, { id: `alias:${p
 interface PanelPage {
   folder?: string;
   csv?: true;
+  payslips?: true;
   icon?: string;
 }
 
@@ -21,15 +22,27 @@ function panel(path: string, pages: Readonly<Record<string, PanelPage>>, first?:
   const at = (file: string) => `routes/${path}/${file}`;
   const getFolder = (key: string) => pages[key]?.folder ?? "";
   const built = Object.entries(pages).filter(([, { folder }]) => folder !== undefined);
+  const used = new Set<string>();
+  /** Adds a route of a file; a file that several pages share needs an id for each. */
+  const own = (suffix: string, file: string) => {
+    if (!used.has(file)) {
+      used.add(file);
+      return route(suffix, at(file));
+    }
+    return route(suffix, at(file), { id: `${path}:${suffix}` });
+  };
+  const withPayslips = built.filter(([, { payslips }]) => payslips);
   return [
     route(path, at("layout.tsx"), [
       first ? index(at(`${getFolder(first)}/route.tsx`), { id: `index:${path}` }) : index(at("index.tsx")),
-      ...built.map(([key]) => route(key, at(`${getFolder(key)}/route.tsx`))),
+      ...built.map(([key]) => own(key, `${getFolder(key)}/route.tsx`)),
+      ...withPayslips.map(([key]) => own(`${key}/:id`, "payslip/route.tsx")),
       route(":pageKey", at("unknown-page.tsx")),
     ]),
     ...built
       .filter(([, { csv }]) => csv)
-      .map(([key]) => route(`${path}/${key}/csv`, at(`${getFolder(key)}/csv.ts`))),
+      .map(([key]) => own(`${path}/${key}/csv`, `${getFolder(key)}/csv.ts`)),
+    ...withPayslips.map(([key]) => own(`${path}/${key}/:id/csv`, "payslip/csv.ts")),
   ];
 }
 

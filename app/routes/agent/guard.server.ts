@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { AgentPage } from "../../brand/brand-document.ts";
-import { getAgentMenu } from "../../site/agent-pages.ts";
+import { agentPages } from "../../brand/member-pages.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 
@@ -23,7 +23,7 @@ export async function requireSignIn(context: AppLoadContext, request: Request): 
 /** Returns the page of the agent centre at a path, or null when the brand has no such page. */
 export function findAgentPage({ brand }: AppLoadContext, pathname: string): AgentPage | null {
   const [, , asked = ""] = decodeURIComponent(pathname).split("/");
-  return getAgentMenu(brand).find((page) => page === asked) ?? null;
+  return agentPages(brand).find((page) => page === asked) ?? null;
 }
 
 /**

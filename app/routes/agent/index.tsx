@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getAgentMenu } from "../../site/agent-pages.ts";
+import { agentPages } from "../../brand/member-pages.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { withRequestReturnTo } from "../../site/return-to.ts";
 import { isAgent, requireSignIn } from "./guard.server.ts";
@@ -8,7 +8,7 @@ import { MENU_FIRST } from "./menu-first.ts";
 /** Redirects `/agent` to the first page of the brand's menu, in front of which a phone shows the menu. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireSignIn(context, request);
-  const [first] = getAgentMenu(context.brand);
+  const [first] = agentPages(context.brand);
   if (!isAgent(context) || !first) throw new Response(null, { status: 404 });
   throw await redirectUnlessClosed(context, withRequestReturnTo(`/agent/${first}?${MENU_FIRST}`, request));
 }

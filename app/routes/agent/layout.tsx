@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -6,8 +6,11 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import type { AgentPage } from "../../brand/brand-document.ts";
+import { agentPages } from "../../brand/member-pages.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { getAgentMenu } from "../../site/agent-pages.ts";
+import { type ContractKind, getContractPage } from "../../site/agent-pages.ts";
+import { getFailure } from "../../site/call-failure.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { ErrorPage } from "../../site/error-page.tsx";
 import { errorMeta, pageTitle } from "../../site/page-title.ts";
@@ -28,12 +31,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** The notice for callers without an agent centre; null for agents. */
     closed: open ? null : brand.on("agentCentre") ? ("agents" as const) : ("never" as const),
     key,
-    menu: open ? getAgentMenu(brand) : [],
+    menu: open ? agentPages(brand) : [],
+    waiting: open ? await countWaiting(context) : {},
     menuFirst: searchParams.has(MENU_FIRST),
     back: panelReturnTo(request),
     title: pageTitle(context, t(key ? `nav.agent.${key}` : "nav.agentCentre")),
     texts: context.texts("agent", "later"),
   };
+}
+
+/** Returns the numbers of contracts' requests that wait for the agent's answer, by page. */
+async function countWaiting({ platform }: AppLoadContext): Promise<Partial<Record<AgentPage, number>>> {
+  try {
+    const settings = await platform.agents.consolidatedSettings({});
+    const kinds = Object.keys(settings) as ContractKind[];
+    return Object.fromEntries(kinds.map((kind) => [getContractPage(kind), settings[kind].waiting]));
+  } catch (error) {
+    getFailure(error);
+    return {};
+  }
 }
 
 /** Sets the title of a page: the layout's title, which is the page's name. */

@@ -1,5 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatCount } from "../../../shared/format-count.ts";
+import { AGENT_PAGES } from "../../../site/agent-pages.ts";
 import { PeriodFilter, recordHref } from "../../../site/panel/records/period-filter.tsx";
 import { Section } from "../../../site/panel/section.tsx";
 import { BrandTime, ZoneAnnounced } from "../../../site/times.tsx";
@@ -9,6 +10,7 @@ import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
 import { ReportProblem } from "../ui/report-problem.tsx";
+import { useAgentMenu } from "../use-agent-menu.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { TeamMemberData } from "./load-team.server.ts";
 import { MessageForm } from "./message-form.tsx";
@@ -40,7 +42,11 @@ export function TeamMember({
   messageKey,
 }: TeamMemberProps) {
   const { t } = useTranslation();
+  const menu = useAgentMenu();
   if (!found) return <ReportProblem problem={problem} />;
+  const { isAgent, depth, status } = found.member;
+  const canOffer = isAgent && depth === 1 && status === "active";
+  const offers = menu.filter((page) => canOffer && AGENT_PAGES[page].contract !== undefined);
   const of = (page: string) => `/agent/${page}${recordHref(period, { username: found.member.username })}`;
   return (
     <ZoneAnnounced>
@@ -59,6 +65,16 @@ export function TeamMember({
           <ButtonLink size="sm" variant="secondary" to={of("agentDownlineTransactionDetailsCopy")}>
             {t("team.transactions.of")}
           </ButtonLink>
+          {offers.map((page) => (
+            <ButtonLink
+              key={page}
+              size="sm"
+              variant="secondary"
+              to={`/agent/${page}?${new URLSearchParams({ view: "offer", to: found.member.username })}`}
+            >
+              {t("team.offer", { kind: t(`nav.agent.${page}`) })}
+            </ButtonLink>
+          ))}
         </div>
         {rates.length === 0 ? null : <RatesForm username={found.member.username} rates={rates} />}
         {messageKey === null ? null : (

@@ -13,6 +13,8 @@ interface PanelData {
   key: AgentPage | null;
   /** The pages that the brand has. */
   menu: readonly AgentPage[];
+  /** How many contracts' requests wait for an answer, by page. */
+  waiting: Partial<Record<AgentPage, number>>;
   /** True when no page was requested: a phone then shows the menu. */
   menuFirst: boolean;
   /** The page before the panel; null when it is not known. */
@@ -21,7 +23,7 @@ interface PanelData {
 
 /** The agent centre around one of its pages. */
 export function AgentPanel({ panel, children }: { panel: PanelData; children: ReactNode }) {
-  const { key, menu, menuFirst, back } = panel;
+  const { key, menu, waiting, menuFirst, back } = panel;
   const { member } = useSite();
   const { t } = useTranslation();
   return (
@@ -34,6 +36,7 @@ export function AgentPanel({ panel, children }: { panel: PanelData; children: Re
         key: page,
         icon: AGENT_PAGES[page].icon,
         text: t(`nav.agent.${page}`),
+        unread: waiting[page] ?? 0,
       }))}
       current={key}
       menuFirst={menuFirst}

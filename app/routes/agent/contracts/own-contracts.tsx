@@ -1,0 +1,81 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatCount } from "../../../shared/format-count.ts";
+import type { ContractKind } from "../../../site/agent-pages.ts";
+import { Section } from "../../../site/panel/section.tsx";
+import { BrandTime, Times } from "../../../site/times.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { HelpText } from "../../../ui/help-text.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { PageLinks } from "../../../ui/page-links.tsx";
+import { ContractTable } from "./contract-table.tsx";
+import { Figures } from "./figures.tsx";
+import type { ContractsData, ListedContract } from "./load-contracts.server.ts";
+import { Explanation, Tiers } from "./terms.tsx";
+
+interface OwnContractsProps {
+  path: string;
+  kind: ContractKind;
+  found: Extract<ContractsData, { view: "own" }>["own"];
+}
+
+/** The agent's contract with its upline, with its running period and what it pays, and those of before. */
+export function OwnContracts({ path, kind, found }: OwnContractsProps) {
+  const { t } = useTranslation();
+  const { list, pageNo, totalPages } = found;
+  if (list.length === 0) {
+    return (
+      <EmptyState icon="percent" title={t("contracts.own.none.title")} text={t("contracts.own.none.text")} />
+    );
+  }
+  // The first page has the newest ones.
+  const running =
+    list.find(({ current }) => current !== null) ?? list.find(({ state }) => state === "active");
+  return (
+    <Times>
+      {running ? <Running kind={kind} contract={running} /> : null}
+      <Section title={t("contracts.own.all")}>
+        <ContractTable path={path} side="own" list={list} caption={t("contracts.own.all")} />
+        <PageLinks
+          pageNo={pageNo}
+          totalPages={totalPages}
+          label={t("member.record.pages")}
+          to={(page) => `?view=own&pageNo=${page}`}
+          texts={{ previous: t("member.record.previous"), next: t("member.record.next") }}
+        />
+      </Section>
+    </Times>
+  );
+}
+
+function Running({ kind, contract }: { kind: ContractKind; contract: ListedContract }) {
+  const { t } = useTranslation();
+  const { current, estimate, settlesAt, tiers } = contract;
+  return (
+    <>
+      {current ? (
+        <>
+          <Figures
+            label={t("contracts.running")}
+            figures={[
+              { name: t("contracts.active"), value: formatCount(current.active) },
+              {
+                name: t(kind === "dividend" ? "income.netLoss" : "income.validBet"),
+                value: <Money minor={kind === "dividend" ? current.netLoss : current.validBet} />,
+              },
+              { name: t("contracts.estimate"), value: <Money minor={estimate ?? 0} /> },
+              {
+                name: t("contracts.settlesAt"),
+                value: settlesAt === null ? "–" : <BrandTime at={settlesAt} />,
+              },
+            ]}
+          />
+          <HelpText>{t("contracts.running.help")}</HelpText>
+        </>
+      ) : null}
+      <Section title={t("contracts.why")}>
+        <Tiers tiers={tiers} />
+        <Explanation kind={kind} terms={contract} />
+      </Section>
+    </>
+  );
+}

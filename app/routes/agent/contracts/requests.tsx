@@ -1,0 +1,90 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { ContractRequest } from "../../../platform/contract/contracts.ts";
+import type { ContractKind } from "../../../site/agent-pages.ts";
+import { Actions, Section } from "../../../site/panel/section.tsx";
+import { Times, useRowTime } from "../../../site/times.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/panel-links.tsx";
+import { formatRates } from "../ui/format-rate.ts";
+import type { ContractResult } from "./contract-action.server.ts";
+import { EndsWarning } from "./ends-warning.tsx";
+import { Explanation, Tiers } from "./terms.tsx";
+
+interface RequestsProps {
+  path: string;
+  kind: ContractKind;
+  request: ContractRequest;
+  result: ContractResult | undefined;
+}
+
+/** An offer to the agent, or the wish of its upline to end a contract, with its terms and the forms of an answer. */
+export function Requests({ path, kind, request, result }: RequestsProps) {
+  const { t } = useTranslation();
+  const { requestId, offeredBy, tiers, endsDownlineContracts: ended } = request;
+  const isNew = request.kind === "new";
+  const ends = result?.id === requestId ? result.ends : null;
+  return (
+    <Section
+      title={t(isNew ? "contracts.request.new" : "contracts.request.end", {
+        name: offeredBy || t("contracts.platform"),
+        rate: formatRates(tiers),
+      })}
+      text={t(isNew ? `contracts.starts.${kind}` : "contracts.request.end.text")}
+    >
+      <Times>
+        <Facts request={request} />
+      </Times>
+      <Tiers tiers={tiers} />
+      {isNew ? <Explanation kind={kind} terms={request} /> : null}
+      {ended.length > 0 && !ends ? (
+        <p className="text-13 text-text-2">
+          {t(isNew ? "contracts.request.lower" : "contracts.request.endsToo", {
+            names: ended.join(", "),
+            rate: formatRates(tiers.slice(-1)),
+          })}
+        </p>
+      ) : null}
+      {ends ? <EndsWarning ends={ends} /> : null}
+      <Actions>
+        <Answer path={path} id={requestId} accept confirm={ends !== null}>
+          {t(ends ? "contracts.acceptAnyway" : isNew ? "contracts.accept" : "contracts.acceptEnd")}
+        </Answer>
+        <Answer path={path} id={requestId}>
+          {t("contracts.reject")}
+        </Answer>
+      </Actions>
+    </Section>
+  );
+}
+
+function Facts({ request: { period, createdAt } }: Pick<RequestsProps, "request">) {
+  const { t } = useTranslation();
+  const time = useRowTime();
+  return (
+    <p className="text-13 text-text-2">
+      {t("contracts.period")}: {t(`contracts.period.${period}`)} · {time(createdAt)}
+    </p>
+  );
+}
+
+interface AnswerProps {
+  path: string;
+  id: string;
+  accept?: boolean;
+  confirm?: boolean;
+  children: string;
+}
+
+function Answer({ path, id, accept = false, confirm = false, children }: AnswerProps) {
+  return (
+    <Form method="post" action={path} preventScrollReset replace>
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="accept" value={accept ? "1" : "0"} />
+      {confirm ? <input type="hidden" name="confirmDownlines" value="1" /> : null}
+      <Button type="submit" variant={accept ? "primary" : "secondary"}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,220 @@
+import { useLocation } from "@remix-run/react";
+import type { AgentPage } from "../../../brand/brand-document.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Payslip as PayslipValue, Recomputed } from "../../../platform/contract/settlements.ts";
+import { formatCount } from "../../../shared/format-count.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { Actions, Section, Sections } from "../../../site/panel/section.tsx";
+import { BrandTime, Times } from "../../../site/times.tsx";
+import { useSite } from "../../../site/use-site.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { textLink } from "../../../ui/classes.ts";
+import { Fact, Facts } from "../../../ui/facts.tsx";
+import { HelpText } from "../../../ui/help-text.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Money, NoTranslate } from "../../../ui/money.tsx";
+import { Link } from "../../../ui/panel-links.tsx";
+import { Explanation, Tiers } from "../contracts/terms.tsx";
+import { SettlementState } from "../income/settlements.tsx";
+import { formatRate } from "../ui/format-rate.ts";
+import { getKindKey } from "../ui/kind-key.ts";
+import { AmountSteps, FigureSteps } from "./calculation.tsx";
+import { findMissed } from "./find-missed.ts";
+import { Lines } from "./lines.tsx";
+import { Recomputation } from "./recomputation.tsx";
+
+interface PayslipProps {
+  page: AgentPage;
+  payslip: PayslipValue;
+  /** The amounts computed again; null unless the address asks for it. */
+  recomputed: Recomputed | null;
+  /** Why they could not be computed again. */
+  problem: string | null;
+}
+
+/** A settlement as a calculation from top to bottom: figures, lines, tiers, amount and payment. */
+export function Payslip({ page, payslip, recomputed, problem }: PayslipProps) {
+  const { t } = useTranslation();
+  return (
+    <Times>
+      <Sections>
+        <Head page={page} payslip={payslip} />
+        <Section title={t("income.step.figures")} text={t("income.step.figures.text")}>
+          <FigureSteps payslip={payslip} />
+          {payslip.late === 0 ? null : <HelpText>{t("income.late.help")}</HelpText>}
+        </Section>
+        <Section title={t("income.step.lines")} text={t("income.step.lines.text")}>
+          <Lines lines={payslip.lines} isRebate={payslip.kind === "rebate"} />
+        </Section>
+        {payslip.contract ? <Reached payslip={payslip} /> : null}
+        <Section title={t("income.step.amount")}>
+          <AmountSteps payslip={payslip} />
+        </Section>
+        {payslip.paidDownlines.length > 0 ? <PaidDownlines page={page} payslip={payslip} /> : null}
+        <Payment payslip={payslip} />
+        <Recomputation payslip={payslip} recomputed={recomputed} problem={problem} />
+      </Sections>
+    </Times>
+  );
+}
+
+function Head({ page, payslip }: Pick<PayslipProps, "page" | "payslip">) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const back = page === "agentRevenueReport" ? `/agent/${page}` : `/agent/${page}?view=history`;
+  return (
+    <>
+      <p className="print:hidden">
+        <Link to={back} className={textLink}>
+          {t("income.back")}
+        </Link>
+      </p>
+      <Section title={`${t("income.payslip")} · ${t(getKindKey(payslip.kind))}`}>
+        <Facts>
+          <Fact name={t("contracts.account")}>
+            <NoTranslate>{payslip.account}</NoTranslate>
+          </Fact>
+          {payslip.contract ? (
+            <Fact name={t("contracts.upline")}>
+              {payslip.upline === null ? (
+                t("contracts.platform")
+              ) : (
+                <NoTranslate>{payslip.upline}</NoTranslate>
+              )}
+            </Fact>
+          ) : null}
+          <Fact name={t("income.from")}>
+            <BrandTime at={payslip.fromAt} />
+          </Fact>
+          <Fact name={t("income.to")}>
+            <BrandTime at={payslip.toAt} />
+          </Fact>
+          <Fact name={t("income.net")} className="font-bold">
+            <Money minor={payslip.net} /> <SettlementState state={payslip.state} />
+          </Fact>
+        </Facts>
+        <Actions className="print:hidden">
+          <Button size="sm" variant="secondary" className="noscript:hidden" onClick={() => print()}>
+            {t("income.print")}
+          </Button>
+          <a className={buttonClass({ variant: "ghost", size: "sm" })} href={`${pathname}/csv`} download>
+            <Icon name="download" size={16} />
+            {t("member.record.csv")}
+          </a>
+          <ButtonLink size="sm" variant="secondary" to="?recompute=1#recompute">
+            {t("income.recompute")}
+          </ButtonLink>
+        </Actions>
+      </Section>
+    </>
+  );
+}
+
+/** The contract's tiers: the one that was reached, and what the next one missed. */
+function Reached({ payslip }: Pick<PayslipProps, "payslip">) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const { contract, tiers, tier, kind } = payslip;
+  if (!contract || kind === "rebate") return null;
+  const missed = findMissed(tiers, tier, payslip);
+  const names = {
+    activeMembers: t("contracts.active"),
+    periodValidBet: t("income.validBet"),
+    periodProfitLoss: t("income.netLoss"),
+  };
+  return (
+    <Section title={t("income.step.tier")} text={t("income.version", { number: contract.version })}>
+      <Tiers tiers={tiers} reached={tier} />
+      <p className="text-13">
+        {tier === null
+          ? t("income.tier.none")
+          : t("income.tier.reached", {
+              number: tier + 1,
+              rate: formatRate(payslip.rateBasisPoints),
+            })}
+      </p>
+      {missed ? (
+        <>
+          <p className="text-13 text-text-2">{t("income.tier.missed", { number: missed.number })}</p>
+          <ul className="grid list-disc gap-1.5 pl-5 text-13 text-text-2">
+            {missed.conditions.map(({ name, had, needed }) => {
+              const inWords = (value: number) =>
+                name === "activeMembers" ? formatCount(value) : formatMoney(value, currency);
+              const values = { name: names[name], had: inWords(had), needed: inWords(needed) };
+              return <li key={name}>{t("income.tier.condition", values)}</li>;
+            })}
+          </ul>
+        </>
+      ) : null}
+      <Explanation kind={kind} terms={contract} />
+    </Section>
+  );
+}
+
+function PaidDownlines({ page, payslip }: Pick<PayslipProps, "page" | "payslip">) {
+  const { t } = useTranslation();
+  const isOwn = useSite().member?.account.toLowerCase() === payslip.account.toLowerCase();
+  return (
+    <Section title={t("income.step.downlines")} text={t("income.step.downlines.text")}>
+      <ul className="grid gap-1.5 text-13">
+        {payslip.paidDownlines.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-3 border-t py-2.5">
+            <span>
+              {/* An upline sees the settlements of its own downlines only. */}
+              {isOwn ? (
+                <Link className="link font-semibold" to={`/agent/${page}/${one.id}`}>
+                  {one.account}
+                </Link>
+              ) : (
+                <NoTranslate className="font-semibold">{one.account}</NoTranslate>
+              )}{" "}
+              · <BrandTime at={one.toAt} />
+            </span>
+            <Money minor={one.gross} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Says whether and when the amount was credited. */
+function Payment({
+  payslip: { state, paidAt, computedAt, transferId, dueOut },
+}: Pick<PayslipProps, "payslip">) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  return (
+    <Section title={t("income.step.payment")}>
+      <Facts>
+        <Fact name={t("income.state")}>
+          <SettlementState state={state} />
+        </Fact>
+        <Fact name={t("income.computedAt")}>
+          <BrandTime at={computedAt} />
+        </Fact>
+        {paidAt === null ? null : (
+          <Fact name={t("income.paidAt")}>
+            <BrandTime at={paidAt} />
+          </Fact>
+        )}
+        {transferId === null ? null : (
+          <Fact name={t("income.transfer")}>
+            <NoTranslate>{transferId}</NoTranslate>
+          </Fact>
+        )}
+      </Facts>
+      {state === "held" ? (
+        <Alert tone="info" live="off">
+          {t("income.held.reason")}
+        </Alert>
+      ) : null}
+      {dueOut > 0 ? (
+        <Alert tone="info" live="off">
+          {t("income.dueOut.text", { amount: formatMoney(dueOut, currency) })}
+        </Alert>
+      ) : null}
+    </Section>
+  );
+}
