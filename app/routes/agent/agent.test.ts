@@ -65,10 +65,9 @@ describe("an agent of a brand whose agent centre has no team management", () => 
 });
 
 describe("an agent of a brand whose agent centre has team management", () => {
-  // The first page comes with a later release.
-  const menu: AgentPage[] = ["agentRevenueReport", "downlineManagmentView"];
+  const menu: AgentPage[] = ["downlineManagmentView", "agentTeamOverview"];
 
-  it("is redirected to the first page of the menu that exists, with the panel's `returnTo` kept", async () => {
+  it("is redirected to the first page of the menu, with the panel's `returnTo` kept", async () => {
     const led: Response = await agentAt(menu, "/agent?returnTo=%2Fhelpmc")
       .read()
       .catch((thrown) => thrown);

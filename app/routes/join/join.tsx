@@ -36,7 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");
   const isMember = caller.kind === "account" && !isDemo(context);
   const words = brand.on("feedback") ? brand.document.feedback : null;
-  return data({ ...common, page: { isSent, isMember, words }, texts: context.texts("join", "auth") });
+  const hasContracts = brand.document.agents.contractKinds.length > 0;
+  const page = { isSent, isMember, words, hasContracts };
+  return data({ ...common, page, texts: context.texts("join", "auth") });
 }
 
 /** Sends the form. */
@@ -78,9 +80,11 @@ export default function JoinPage() {
             <section key={part} className="grid gap-1.5">
               <h2 className="text-16 font-bold">{t(`join.${part}.title`, values)}</h2>
               <p className="whitespace-pre-line text-text-2">
-                {part === "earn" && brand.agentTypes.length === 0
-                  ? t("join.earn.noCentre", values)
-                  : t(`join.${part}.text`, values)}
+                {part !== "earn"
+                  ? t(`join.${part}.text`, values)
+                  : brand.agentTypes.length === 0
+                    ? t("join.earn.noCentre", values)
+                    : t(page.hasContracts ? "join.earn.contracts" : "join.earn.text", values)}
               </p>
             </section>
           ))}

@@ -24,6 +24,19 @@ export interface DayFigures {
 
 let opened = 0;
 
+/** Returns Siam Jade as far as figures and settlements read it. */
+export function readMerchant(site: Site): MerchantProfile {
+  const document = readBrandDocument(site, "siam-jade");
+  return {
+    code: document.merchantCode,
+    brandName: document.name,
+    currency: { code: document.currency.code },
+    timeZone: document.locale.timeZone,
+    agents: { on: true, activeValidBet: document.agents.activeValidBet ?? 10_000 },
+    secondPersonAbove: Number.MAX_SAFE_INTEGER,
+  } as MerchantProfile;
+}
+
 /**
  * Adds figures of an agent of Siam Jade and has them counted: bets and money of the member below, as if it had been there
  * for ever, and new members. No money moves.
@@ -34,13 +47,7 @@ export async function seedFigures(
   days: readonly DayFigures[],
 ): Promise<void> {
   const document = readBrandDocument(site, "siam-jade");
-  const merchant = {
-    code: document.merchantCode,
-    brandName: document.name,
-    currency: { code: document.currency.code },
-    timeZone: document.locale.timeZone,
-    agents: { on: true, activeValidBet: document.agents.activeValidBet },
-  } as MerchantProfile;
+  const merchant = readMerchant(site);
   const { code: merchantId, timeZone } = merchant;
   const database = await loadDatabase(site);
   await database.db
