@@ -285,6 +285,14 @@ export const OPERATORS_ACTS = `
   rebateRates.propose               .
   rebateRates.approve               . pays for others' play, which does not end with an own break
   rebateRates.refuse                .
+  agentContracts.propose            .
+  agentContracts.approve            . the agent itself accepts the offer
+  agentContracts.refuse             .
+  agentContracts.withdraw           .
+  agentContracts.end                .
+  agentContracts.hold               .
+  agentContracts.release            .
+  settlements.release               . pays for others' play, which does not end with an own break
   matches.confirm                   .
   matches.dismiss                   .
   protection.setLimit               .

@@ -134,6 +134,23 @@ const TABLE = `
   rebateRates.propose         - - - - +
   rebateRates.approve         - - - - +
   rebateRates.refuse          - - - - +
+  agentContracts.list         - - + + +
+  agentContracts.detail       - - + + +
+  agentContracts.preview      - - + + +
+  agentContracts.terms        - - + + +
+  agentContracts.propose      - - - - +
+  agentContracts.approve      - - - - +
+  agentContracts.refuse       - - - - +
+  agentContracts.withdraw     - - - - +
+  agentContracts.end          - - - - +
+  agentContracts.hold         - - - - +
+  agentContracts.release      - - - - +
+  settlements.list            - - + + +
+  settlements.detail          - - + + +
+  settlements.recompute       - - + + +
+  settlements.summary         - - + + +
+  settlements.runs            - - + + +
+  settlements.release         - - - - +
   matches.list                - - + + +
   matches.detail              - - + + +
   matches.confirm             - - + + +
@@ -261,6 +278,19 @@ const given: Record<string, object> = {
   "rebateRates.propose": { ...one, rates: [], reason },
   "rebateRates.approve": { ...one, proposalId: "p" },
   "rebateRates.refuse": { ...one, proposalId: "p" },
+  "agentContracts.terms": { merchant: merchant.code },
+  "agentContracts.propose": {
+    ...{ merchant: merchant.code, username: "maria", kind: "dividend", period: "weekly", reason },
+    tiers: [{ rateBasisPoints: 100, activeMembers: 0, periodValidBet: 0, periodProfitLoss: 0 }],
+    ...{ ownPlay: true, carryOver: false },
+  },
+  "agentContracts.refuse": { ...one, reason },
+  "agentContracts.withdraw": { ...one, reason },
+  "agentContracts.end": { ...one, reason },
+  "agentContracts.hold": { ...one, reason },
+  "agentContracts.release": { ...one, reason },
+  "settlements.summary": { merchant: merchant.code },
+  "settlements.runs": {},
   "withdrawals.reject": { ...one, reason: "checks", note: "As seen in the case" },
   "withdrawals.markPaid": { ...one, proof: "LINE-1" },
   "withdrawals.settle": { ...one, outcome: "refunded", seenPictures: 0 },

@@ -6,8 +6,9 @@ import { operatorCalls } from "../contract/ops/operator-calls.ts";
  * - `none`: gives no money or its worth;
  * - `draft`: gives nothing until it is published;
  * - `publish`: above the brand's amount, not an operator who edited its money rules (catalogue.test.ts);
- * - `second`: not above the brand's amount, and never the operator who paid it (second-person.test.ts);
- * - `two`: never (operator-corrections.test.ts, vendor-wallets/settlements);
+ * - `second`: not above the brand's amount, and never the operator who paid it (second-person.test.ts,
+ *   operator-settlements.test.ts);
+ * - `two`: never (operator-corrections.test.ts, operator-contracts.test.ts, vendor-wallets/settlements);
  * - `budget`: one person, out of a budget or stock that two people published (budgets.test.ts, points);
  * - `roles`: one person, after another one of another role approved it (operators.test.ts);
  * - `told`: one person, with the amount set by a provider, a vendor or the member's own request.
@@ -77,6 +78,14 @@ const TABLE = `
   rebateRates.propose         none
   rebateRates.approve         two
   rebateRates.refuse          none
+  agentContracts.propose      none    a second operator approves it
+  agentContracts.approve      two
+  agentContracts.refuse       none
+  agentContracts.withdraw     none
+  agentContracts.end          none
+  agentContracts.hold         none
+  agentContracts.release      none    what is held already waits on
+  settlements.release         second
   matches.confirm             none
   matches.dismiss             none
   protection.setLimit         none

@@ -6,7 +6,7 @@ import { loadReferences } from "../records/records.server.ts";
 import { CASE_TABLES } from "./case-tables.ts";
 
 /** Tables whose rows appear as subjects in the log and belong to one member. */
-const OF_MEMBERS = [...Object.values(CASE_TABLES), "exclusion"] as const;
+const OF_MEMBERS = [...Object.values(CASE_TABLES), "exclusion", "settlement"] as const;
 
 /** Tables whose rows appear as subjects in the log and have a title in some languages. */
 const TITLED = ["announcement", "message", "mission", "point_reward", "promotion", "tournament"] as const;
@@ -37,6 +37,7 @@ export async function loadSubjectNames(
       .execute();
     for (const { id, username } of rows) names.set(id, username);
   }
+  for (const { id, username } of await loadContractMembers(db, merchantId, left)) names.set(id, username);
   for (const table of TITLED) {
     const rows = await db
       .selectFrom(table)
@@ -47,6 +48,21 @@ export async function loadSubjectNames(
     for (const { id, texts } of rows) names.set(id, firstTitle(texts));
   }
   return names;
+}
+
+/** Returns the agents that contracts pay. */
+function loadContractMembers(db: Db, merchantId: string, ids: readonly string[]) {
+  return db
+    .selectFrom("agent_contract")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "agent_contract.merchant_id")
+        .onRef("account.id", "=", "agent_contract.downline_id"),
+    )
+    .select(["agent_contract.id", "account.username_shown as username"])
+    .where("agent_contract.merchant_id", "=", merchantId)
+    .where("agent_contract.id", "in", ids)
+    .execute();
 }
 
 /** Returns the title in the first language that has one. */
@@ -64,7 +80,9 @@ export function subjectsOfMembers(merchantIds: readonly string[], username: stri
     (table) => sql`select id from ${sql.table(table)}
       where merchant_id in (${sql.join(merchantIds)}) and account_id in (${accounts})`,
   );
-  return sql`(${sql.join([accounts, ...rows], sql` union all `)})`;
+  const contracts = sql`select id from agent_contract
+      where merchant_id in (${sql.join(merchantIds)}) and downline_id in (${accounts})`;
+  return sql`(${sql.join([accounts, ...rows, contracts], sql` union all `)})`;
 }
 
 /** Returns SQL for the ids of payments and transfers, by a part of the reference. */

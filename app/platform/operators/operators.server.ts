@@ -3,6 +3,7 @@
 import type { OperatorRole } from "../contract/ops/permissions.ts";
 import type { Services } from "../core/services.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
+import { agentContractHandlers } from "./agent-contracts.ts";
 import { agentHandlers } from "./agents.ts";
 import { announcementHandlers } from "./announcements.ts";
 import { applicationHandlers } from "./applications.ts";
@@ -28,6 +29,7 @@ import { protectionHandlers } from "./protection.ts";
 import { rebateRateHandlers } from "./rebate-rates.ts";
 import { redemptionHandlers } from "./redemptions.ts";
 import { rewardHandlers } from "./rewards.ts";
+import { settlementHandlers } from "./settlements.ts";
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
 import { deleteExpiredSessions, resolveSession } from "./sign-in/sessions.ts";
 import { tournamentHandlers } from "./tournaments.ts";
@@ -72,6 +74,8 @@ export function createOperators(services: Services, { checkOutputs = false } = {
       members: memberHandlers(services),
       agents: agentHandlers(services),
       rebateRates: rebateRateHandlers(services),
+      agentContracts: agentContractHandlers(services),
+      settlements: settlementHandlers(services),
       matches: matchHandlers(services),
       protection: protectionHandlers(services),
       log: logHandlers(services),

@@ -45,11 +45,15 @@ const REWARD: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempot
   ...{ worth: null, times: 0, days: 1, stock: 5, perMember: 1, sort: 0 },
 };
 
+/** A tier of a contract as an operator submits it. */
+const TIER = { rateBasisPoints: 100, activeMembers: 0, periodValidBet: 0, periodProfitLoss: 0 };
+
 await forEachDialect("operators", (open) => {
   const { given, code, asked } = openOperators(open);
 
   describe("operators are limited to their role and their merchants", () => {
     const none = () => ({ merchant: code(), id: "none", seenVersion: 1 });
+    const about = () => ({ merchant: code(), id: "none", reason: "Agreed with both" });
     /** A call for each permission. */
     const DO: Record<Permission, (call: LoggedIn) => Promise<unknown>> = {
       "withdrawals.see": (call) => call.withdrawals.detail({ merchant: code(), id: "none" }),
@@ -179,6 +183,20 @@ await forEachDialect("operators", (open) => {
         call.rebateRates.approve({ merchant: code(), id: "none", proposalId: "none" }),
       "rebateRates.refuse": (call) =>
         call.rebateRates.refuse({ merchant: code(), id: "none", proposalId: "none" }),
+      "agentContracts.see": (call) => call.agentContracts.detail({ merchant: code(), id: "none" }),
+      "agentContracts.propose": (call) =>
+        call.agentContracts.propose({
+          ...{ merchant: "none", username: "maria", kind: "dividend", period: "weekly", tiers: [TIER] },
+          ...{ ownPlay: true, carryOver: false, reason: "A new agent" },
+        }),
+      "agentContracts.approve": (call) => call.agentContracts.approve({ merchant: code(), id: "none" }),
+      "agentContracts.refuse": (call) => call.agentContracts.refuse(about()),
+      "agentContracts.withdraw": (call) => call.agentContracts.withdraw(about()),
+      "agentContracts.end": (call) => call.agentContracts.end(about()),
+      "agentContracts.hold": (call) => call.agentContracts.hold(about()),
+      "agentContracts.release": (call) => call.agentContracts.release(about()),
+      "settlements.see": (call) => call.settlements.detail({ merchant: code(), id: "none" }),
+      "settlements.release": (call) => call.settlements.release({ merchant: code(), id: "none" }),
       "announcements.see": (call) => call.announcements.detail({ merchant: code(), id: "none" }),
       "announcements.save": (call) =>
         call.announcements.save({

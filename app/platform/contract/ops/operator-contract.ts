@@ -1,4 +1,5 @@
 import { operatorAdjustmentsContract } from "./adjustments.ts";
+import { operatorAgentContractsContract } from "./agent-contracts.ts";
 import { operatorAgentsContract } from "./agents.ts";
 import { operatorAnnouncementsContract } from "./announcements.ts";
 import { operatorApplicationsContract } from "./applications.ts";
@@ -18,6 +19,7 @@ import { operatorProtectionContract } from "./protection.ts";
 import { operatorRebateRatesContract } from "./rebate-rates.ts";
 import { operatorRedemptionsContract } from "./redemptions.ts";
 import { operatorSessionContract } from "./session.ts";
+import { operatorSettlementsContract } from "./settlements.ts";
 import { operatorTournamentsContract } from "./tournaments.ts";
 import { operatorTransfersContract } from "./transfers.ts";
 import { operatorWithdrawalsContract } from "./withdrawals.ts";
@@ -44,6 +46,8 @@ export const operatorContract = {
   members: operatorMembersContract,
   agents: operatorAgentsContract,
   rebateRates: operatorRebateRatesContract,
+  agentContracts: operatorAgentContractsContract,
+  settlements: operatorSettlementsContract,
   matches: operatorMatchesContract,
   protection: operatorProtectionContract,
   log: operatorLogContract,

@@ -83,6 +83,16 @@ const TABLE = `
   rebateRates.propose     - - +
   rebateRates.approve     - - +
   rebateRates.refuse      - - +
+  agentContracts.see      + + +
+  agentContracts.propose  - - +
+  agentContracts.approve  - - +
+  agentContracts.refuse   - - +
+  agentContracts.withdraw - - +
+  agentContracts.end      - - +
+  agentContracts.hold     - - +
+  agentContracts.release  - - +
+  settlements.see         + + +
+  settlements.release     - - +
   matches.see             + + +
   matches.confirm         + + +
   matches.dismiss         - + +
