@@ -132,6 +132,7 @@ export async function openOperatorFixture(database: Database, { demo = false }: 
     promotionSeeds: encryptedTexts(Buffer.alloc(32, 9)),
     authenticators: encryptedTexts(Buffer.alloc(32, 7)),
     endSessions: revokeAll,
+    translate: () => (key) => key,
     siteOrigin: (of, audience) => `https://${audience}.${of.code}.test`,
     checkOwnPassword: async () => undefined,
     tournamentStandings: tournamentStandings(clock),

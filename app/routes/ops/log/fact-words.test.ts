@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loadI18n } from "../../../i18n/i18n.server.ts";
+import { contractPeriod, contractState } from "../../../platform/contract/contracts.ts";
 import { missionGoal, missionPeriod } from "../../../platform/contract/mission-rules.ts";
 import { claimArea } from "../../../platform/contract/ops/cases.ts";
 import { promotionGroup, promotionKind } from "../../../platform/contract/promotion-rules.ts";
+import { earningKind } from "../../../platform/contract/settlements.ts";
 import { tournamentMetric } from "../../../platform/contract/tournament-rules.ts";
 import { withdrawalState } from "../../../platform/contract/withdrawals.ts";
 import { describeTerms } from "../../../platform/operators/describe-terms.ts";
@@ -84,6 +86,10 @@ it.each([
   ["transfers", "answer", ["done", "refused", "short", "absent", "silent"]],
   ["adjustments", "kind", ["waiver"]],
   ["rewards", "type", ["goods", "bonus"]],
+  ["agentContracts", "contractKind", earningKind.options],
+  ["agentContracts", "contractPeriod", contractPeriod.options],
+  ["agentContracts", "state", contractState.options],
+  ["settlements", "state", ["held", "paid", "nothing"]],
 ] as const)("translates the values of %s %s in every language", (area, name, values) => {
   for (const language of i18n.languages()) {
     for (const value of values) {

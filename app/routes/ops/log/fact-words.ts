@@ -8,6 +8,8 @@ const WORDS: Readonly<Record<string, string>> = {
   area: "ops.nav",
   answer: "ops.log.answer",
   case: "ops.log.case",
+  contractKind: "ops.agentContracts.kind",
+  contractPeriod: "ops.agentContracts.period",
   every: "ops.rules.every",
   execution: "ops.announcements.execution",
   firstPassword: "ops.agents.firstPassword",
@@ -56,7 +58,9 @@ const STATES = {
   missions: "ops.missions.state",
   feedback: "ops.feedback.state",
   matches: "ops.matches.state",
-} satisfies Record<QueueArea | CatalogueArea, string>;
+  agentContracts: "ops.agentContracts.state",
+  settlements: "ops.settlements.state",
+} satisfies Record<QueueArea | CatalogueArea | "agentContracts" | "settlements", string>;
 const KNOWN_STATES: Readonly<Record<string, string>> = STATES;
 
 /** Returns the text of a fact's value when it is one of a fixed set; null when the value is shown as it is. */
@@ -104,6 +108,10 @@ const PARTS: Readonly<Record<string, string>> = {
   stock: "ops.rewards.stock",
   from: "ops.log.part.from",
   to: "ops.log.part.to",
+  rate: "ops.settlements.rate",
+  active: "ops.agentContracts.active",
+  validBet: "ops.agents.validBet",
+  netLoss: "ops.agents.netLoss",
 };
 
 /** Formats the parts of a list of terms with their field names: `Name: top, Amount: PHP 10.00; Name: …`. */

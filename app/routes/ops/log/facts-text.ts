@@ -36,6 +36,14 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   firstPassword: "ops.agents.firstPassword",
   member: "ops.member",
   rates: "ops.rebateRates.title",
+  contractKind: "ops.agentContracts.kind",
+  contractPeriod: "ops.agentContracts.period",
+  tiers: "ops.agentContracts.tiers",
+  ownPlay: "ops.agentContracts.ownPlay",
+  carryOver: "ops.agentContracts.carryOver",
+  held: "ops.agentContracts.held",
+  from_at: "ops.settlements.from",
+  to_at: "ops.settlements.until",
   recipients: "ops.messages.recipients",
   kind: "ops.promotions.kind",
   type: "ops.promotions.kind",
@@ -159,7 +167,7 @@ const AMOUNTS = [
   "worth",
 ];
 /** Facts that are times. */
-const TIMES = ["startsAt", "endsAt", "starts_at", "ends_at", "until", "registeredFrom"];
+const TIMES = ["startsAt", "endsAt", "starts_at", "ends_at", "until", "registeredFrom", "from_at", "to_at"];
 /** A chosen reason: the key of its text. */
 const REASON = /^(withdraw|payments|promotions)\.reason\.\w+$/;
 /**
@@ -241,7 +249,9 @@ export function termText(t: Translate, fact: Parameters<typeof translateWord>[1]
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ")
       .trim();
-  return name === "prizes" || name === "turns" ? partsText(t, value) : (translateWord(t, fact) ?? value);
+  return ["prizes", "turns", "tiers"].includes(name)
+    ? partsText(t, value)
+    : (translateWord(t, fact) ?? value);
 }
 
 /** Returns the distinct titles of a text in several languages. */
