@@ -50,7 +50,7 @@ await forEachDialect("operators' contracts", (open) => {
     const [first, second] = [await finance(), await finance()];
     const { id } = await propose(first, top);
     const { calls, ctx } = agent(top);
-    expect((await calls.dailySalaryRequests(ctx, {})).list).toEqual([]);
+    expect((await calls.dailySalaryRequests(ctx)).list).toEqual([]);
     expect((await first.agentContracts.detail(ref(id))).actions).toEqual(["withdraw"]);
     expect((await second.agentContracts.detail(ref(id))).actions).toEqual(["approve", "refuse"]);
     expect(await refusal(first.agentContracts.approve(ref(id)))).toMatchObject({
@@ -60,7 +60,7 @@ await forEachDialect("operators' contracts", (open) => {
       ...{ code: "FORBIDDEN", details: { own: true } },
     });
     await second.agentContracts.approve({ ...ref(id), seenState: "proposed" });
-    expect((await calls.dailySalaryRequests(ctx, {})).list).toMatchObject([{ requestId: id, offeredBy: "" }]);
+    expect((await calls.dailySalaryRequests(ctx)).list).toMatchObject([{ requestId: id, offeredBy: "" }]);
     expect(await refusal(second.agentContracts.approve(ref(id)))).toMatchObject({
       ...{ code: "CONFLICT", details: { state: "offered" } },
     });
@@ -78,7 +78,7 @@ await forEachDialect("operators' contracts", (open) => {
       ]),
     );
     await second.agentContracts.withdraw({ ...ref(id), reason });
-    expect((await calls.dailySalaryRequests(ctx, {})).list).toEqual([]);
+    expect((await calls.dailySalaryRequests(ctx)).list).toEqual([]);
   });
 
   it("a refused or withdrawn proposal reaches nobody, and another can follow", async () => {

@@ -56,6 +56,18 @@ const QUEUES: readonly Queue[] = [
     }),
   ),
   {
+    to: "/ops/agentContracts?state=proposed",
+    text: "ops.nav.agentContracts",
+    permission: "agentContracts.approve",
+    count: (calls) => calls.agentContracts.list({ state: "proposed", ...ONE }),
+  },
+  {
+    to: "/ops/settlements?state=held",
+    text: "ops.nav.settlements",
+    permission: "settlements.release",
+    count: (calls) => calls.settlements.list({ state: "held", ...ONE }),
+  },
+  {
     to: "/ops/protection",
     text: "ops.nav.protection",
     permission: "protection.lift",

@@ -53,6 +53,19 @@ export const OPS_PAGES = {
   rewards: { permission: "rewards.see", icon: "points", text: "ops.nav.rewards", cases: true },
   members: { permission: "members.see", icon: "users", text: "ops.nav.members", cases: true },
   agents: { permission: "agents.see", icon: "sitemap", text: "ops.nav.agents", cases: true },
+  agentContracts: {
+    permission: "agentContracts.see",
+    icon: "certificate",
+    text: "ops.nav.agentContracts",
+    cases: true,
+  },
+  settlements: {
+    permission: "settlements.see",
+    icon: "receipt",
+    text: "ops.nav.settlements",
+    cases: true,
+    csv: true,
+  },
   announcements: {
     permission: "announcements.see",
     icon: "notice",

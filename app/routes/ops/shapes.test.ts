@@ -16,6 +16,8 @@ const MAX_QUEUE_LINES = 150;
 const LISTS_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   members: "finds one member by name",
   agents: "searches a tree",
+  agentContracts: "searches by agent, and its form has tiers",
+  settlements: "has sums, a summary and runs",
   protection: "shows one member's limits",
   log: "has a cursor in place of pages",
   messages: "has no case",

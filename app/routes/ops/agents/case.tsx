@@ -18,7 +18,14 @@ import { NO_FORM_ERRORS } from "../parts/form.tsx";
 import { getPage, loadBrand } from "../queue-query.server.ts";
 import { ActsPanel } from "./acts-panel.tsx";
 import { type ActResult, HandOverPanel } from "./parts.tsx";
-import { AgentFacts, BelowPanel, FiguresPanel, LinksPanel, MovesPanel } from "./tree-panels.tsx";
+import {
+  AgentFacts,
+  BelowPanel,
+  ContractLinks,
+  FiguresPanel,
+  LinksPanel,
+  MovesPanel,
+} from "./tree-panels.tsx";
 
 const REASON = {
   name: "reason",
@@ -134,6 +141,7 @@ export default function AgentCase() {
       <AgentFacts {...found} />
       <FiguresPanel {...found} />
       <BelowPanel {...found} />
+      <ContractLinks {...found} />
       <MovesPanel {...found} />
       <LinksPanel {...found} />
     </CasePage>

@@ -123,6 +123,39 @@ export function BelowPanel({
   );
 }
 
+/** Links to the agent's contracts and settlements; nothing for a member. */
+export function ContractLinks({ one, path }: Pick<OperatorAgent, "one" | "path">) {
+  const { t } = useTranslation();
+  const { may, brandName } = useOps();
+  const { merchantId, username, isAgent } = one;
+  if (!isAgent) return null;
+  const query = new URLSearchParams({ brand: merchantId, search: username });
+  const terms = new URLSearchParams({ for: merchantId, username });
+  return (
+    <OpsPanel title={t("ops.nav.agentContracts")}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        <li>
+          <Link className="link" to={`/ops/agentContracts?${query}`}>
+            {t("ops.nav.agentContracts")}
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to={`/ops/settlements?${query}`}>
+            {t("ops.nav.settlements")}
+          </Link>
+        </li>
+        {path.length === 0 && may("agentContracts.propose") ? (
+          <li>
+            <Link className="link" to={`/ops/agentContracts?${terms}#propose`}>
+              {t("ops.agentContracts.new", { brand: brandName(merchantId) })}
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </OpsPanel>
+  );
+}
+
 const MOVE_TONES = {
   waiting: "warning",
   applied: "positive",

@@ -7,7 +7,10 @@ import { useOps } from "../use-ops.ts";
 import { OpsPanel } from "./ops-panel.tsx";
 
 /** The feature that each page's form belongs to, if its name differs from the page's. */
-const FEATURES: Partial<Record<OpsPageKey, string>> = { freeSpins: "promotions" };
+const FEATURES: Partial<Record<OpsPageKey, string>> = {
+  freeSpins: "promotions",
+  agentContracts: "agents",
+};
 
 /**
  * The top of a page's form: the operator's brands, each a link to its form (`formBrand`). Warns when the chosen brand
