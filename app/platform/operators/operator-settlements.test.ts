@@ -22,7 +22,7 @@ await forEachDialect("operators' settlements", (open) => {
   async function openSettled({ isHeld = false, stake = 30_000 } = {}) {
     const given = await openContracts(database);
     const { services, code, merchant, clock } = given;
-    Object.assign(merchant, { secondPersonAbove: 100 });
+    Object.assign(merchant, { agents: { ...merchant.agents, reviewAbove: 100 } });
     const operators = createOperators(services, { checkOutputs: true });
     async function login() {
       const username = `finance.s${++made}`;

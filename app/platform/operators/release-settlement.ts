@@ -12,10 +12,10 @@ import type { MerchantContext } from "./operator-context.ts";
 
 /** Returns true when a settlement's amount needs two operators. */
 export function needsSecondOperator(
-  { secondPersonAbove }: Pick<MerchantProfile, "secondPersonAbove">,
+  { agents }: Pick<MerchantProfile, "agents">,
   { net }: Pick<SettlementRow, "net">,
 ): boolean {
-  return net > secondPersonAbove;
+  return net > agents.reviewAbove;
 }
 
 /**
