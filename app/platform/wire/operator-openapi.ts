@@ -30,7 +30,8 @@ const AREA_WORDS: Record<OperatorArea, string> = {
   members: "Members' levels in the club, and their labels",
   agents: "Agents and the tree of accounts below them",
   rebateRates: "Rebate rates of accounts at the top, set by two operators",
-  agentContracts: "Contracts of agents: those of the platform, by two operators, and holding the payments of any",
+  agentContracts:
+    "Contracts of agents: those of the platform, by two operators, and holding the payments of any",
   settlements: "What contracts and rebates paid, and payments that wait for operators",
   matches: "Accounts that are like an excluded person's, and the decision whether they are",
   protection: "Members' limits and breaks, which two operators end early",
