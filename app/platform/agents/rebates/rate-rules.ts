@@ -3,7 +3,7 @@ import type { FieldError } from "../../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../../core/input-errors.ts";
 import type { Rates } from "./rate-rows.ts";
 
-/** The highest rate, in basis points, that the platform gives: a mistyped one must not pay more than the house keeps. */
+/** The highest rate, in basis points, that the platform gives: a mistyped one must not pay more than the platform keeps. */
 const MAX_PLATFORM_RATE = 1_000;
 
 /** The limits of an account's rates. */

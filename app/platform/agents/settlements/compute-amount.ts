@@ -1,6 +1,6 @@
 import type { Tier } from "../../contract/contracts.ts";
 
-/** What the amount of a settlement depends on. Amounts in minor units. */
+/** The figures and terms from which a settlement is computed. Amounts in minor units. */
 interface AmountFacts {
   isDividend: boolean;
   carryOver: boolean;
@@ -12,7 +12,7 @@ interface AmountFacts {
   lossIn: number;
   /** The gross of downlines' settlements that this one pays. */
   downlines: number;
-  /** What earlier settlements could not cover. */
+  /** The amount that earlier settlements could not cover. */
   dueIn: number;
 }
 
@@ -54,6 +54,6 @@ function findTier({ tiers, active, validBet, netLoss }: AmountFacts): number | n
 }
 
 /** Returns an amount at or above zero times a rate in basis points, rounded down to the minor unit. */
-export function multiplyRate(amount: number, basisPoints: number): number {
+function multiplyRate(amount: number, basisPoints: number): number {
   return Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n);
 }

@@ -50,7 +50,7 @@ export async function listSettlements(
       );
     }
     const sums = await query
-      .select(["valid_bet", "net_loss", "gross", "net"].map((column) => sumOf(column)))
+      .select(["valid_bet", "net_loss", "gross", "net"].map((column) => toSum(column)))
       .select(sql<number>`count(*)`.as("total"))
       .executeTakeFirstOrThrow();
     const rows = await query
@@ -69,7 +69,7 @@ export async function listSettlements(
   });
 }
 
-function sumOf(column: string) {
+function toSum(column: string) {
   return sql<number>`coalesce(cast(sum(${sql.ref(column)}) as bigint), 0)`.as(column);
 }
 

@@ -5,7 +5,7 @@ import type { SettlementRow } from "../../database/tables/agents.ts";
 import { postTransfer, purse, recordMoneyEvent, system } from "../../wallet/wallet.server.ts";
 
 /** The kinds of the transfers that pay settlements. */
-export const EARNING_KINDS = {
+const EARNING_KINDS = {
   dividend: "dividend",
   dailySalary: "salary-daily",
   hourSalary: "salary-hourly",

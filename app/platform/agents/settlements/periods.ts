@@ -10,7 +10,7 @@ const SECOND_HALF = 16;
 export function getPeriodEnd(period: ContractPeriod, at: number, timeZone: string): number {
   if (period === "realtime" || period === "hourly") return getNextStart(period, at, timeZone);
   const day = getDate(at, timeZone);
-  return startOf(getEndDay(period, day), timeZone);
+  return getStart(getEndDay(period, day), timeZone);
 }
 
 /**
@@ -20,7 +20,7 @@ export function getPeriodEnd(period: ContractPeriod, at: number, timeZone: strin
  */
 export function getNextStart(period: ContractPeriod, at: number, timeZone: string): number {
   if (period !== "realtime" && period !== "hourly") {
-    return startOf(getDate(at, timeZone).add({ days: 1 }), timeZone);
+    return getStart(getDate(at, timeZone).add({ days: 1 }), timeZone);
   }
   const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
   const smallestUnit = period === "hourly" ? "hour" : "minute";
@@ -46,6 +46,6 @@ function getDate(at: number, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
-function startOf(day: Temporal.PlainDate, timeZone: string): number {
+function getStart(day: Temporal.PlainDate, timeZone: string): number {
   return day.toZonedDateTime({ timeZone }).epochMilliseconds;
 }

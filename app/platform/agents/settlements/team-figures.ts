@@ -131,7 +131,7 @@ async function loadAccounts(
     ? await db
         .selectFrom("account_day")
         .select(["account_id", "game_type"])
-        .select(SUM_COLUMNS.map((column) => sumOf(sql.ref(column)).as(column)))
+        .select(SUM_COLUMNS.map((column) => toSum(sql.ref(column)).as(column)))
         .where("merchant_id", "=", merchantId)
         .where("day", ">=", getDay(from, timeZone))
         .where("day", "<", getDay(to, timeZone))
@@ -141,7 +141,7 @@ async function loadAccounts(
     : await db
         .selectFrom("figure_event")
         .select(["account_id", "game_type"])
-        .select(SUM_COLUMNS.map((column) => sumOf(EVENT_AMOUNTS[column]).as(column)))
+        .select(SUM_COLUMNS.map((column) => toSum(EVENT_AMOUNTS[column]).as(column)))
         .where("merchant_id", "=", merchantId)
         .where("counted_at", ">=", from)
         .where("counted_at", "<", to)
@@ -162,7 +162,7 @@ async function loadAccounts(
   return accounts;
 }
 
-const sumOf = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(cast(sum(${amount}) as bigint), 0)`;
+const toSum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(cast(sum(${amount}) as bigint), 0)`;
 
 /** The amount of an event by column of the sums. */
 const EVENT_AMOUNTS = {
@@ -187,7 +187,7 @@ const NET_LOSS = sql`stake - win - case when measure in ('bonus', 'rebate', 'ear
 function loadLate(db: Db, merchantId: string, { from, to }: Span, spanFrom: number) {
   return db
     .selectFrom("figure_event as event")
-    .select(["account_id", sumOf(NET_LOSS).as("late")])
+    .select(["account_id", toSum(NET_LOSS).as("late")])
     .where("merchant_id", "=", merchantId)
     .where("counted_at", ">=", from)
     .where("counted_at", "<", to)

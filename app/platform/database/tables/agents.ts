@@ -1,4 +1,4 @@
-import type { AccountType } from "../../core/call-context.ts";
+import type { AccountType } from "../../core/account-type.ts";
 
 export interface AgentsTables {
   account_path: AccountPathRow;

@@ -139,7 +139,7 @@ function TierFields({ tiers, fields }: { tiers: OfferValues["tiers"]; fields: Fi
       <legend className="text-13 font-semibold text-text-2">{t("contracts.tiers")}</legend>
       <HelpText>{t("contracts.offer.tiers.help")}</HelpText>
       {tiers.map((tier, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place; another number of rows renders all anew
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place; another number of rows renders all again
         <TierRow key={index} tier={tier} index={index} fields={fields} removable={tiers.length > 1} />
       ))}
       {tiers.length < MAX_TIERS ? (

@@ -59,7 +59,7 @@ function Condition({ minor }: { minor: number }) {
   );
 }
 
-/** What a contract pays, in words, with an example of its own numbers. */
+/** Explains a contract in words, with an example of its own numbers. */
 export function Explanation({ kind, terms }: { kind: ContractKind; terms: Omit<ContractTerms, "period"> }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
