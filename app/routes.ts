@@ -31,18 +31,16 @@ function panel(path: string, pages: Readonly<Record<string, PanelPage>>, first?:
     }
     return route(suffix, at(file), { id: `${path}:${suffix}` });
   };
-  const withPayslips = built.filter(([, { payslips }]) => payslips);
   return [
     route(path, at("layout.tsx"), [
       first ? index(at(`${getFolder(first)}/route.tsx`), { id: `index:${path}` }) : index(at("index.tsx")),
       ...built.map(([key]) => own(key, `${getFolder(key)}/route.tsx`)),
-      ...withPayslips.map(([key]) => own(`${key}/:id`, "payslip/route.tsx")),
+      ...built.filter(([, { payslips }]) => payslips).map(([key]) => own(`${key}/:id`, "payslip/route.tsx")),
       route(":pageKey", at("unknown-page.tsx")),
     ]),
     ...built
       .filter(([, { csv }]) => csv)
       .map(([key]) => own(`${path}/${key}/csv`, `${getFolder(key)}/csv.ts`)),
-    ...withPayslips.map(([key]) => own(`${path}/${key}/:id/csv`, "payslip/csv.ts")),
   ];
 }
 
@@ -149,6 +147,7 @@ export default [
       // The signed-in areas.
       ...panel("member", MEMBER_PAGES, FIRST_PAGE),
       ...panel("agent", AGENT_PAGES),
+      route("agent/:pageKey/:id/csv", "routes/agent/payslip/csv.ts"),
     ]),
 
     // The web app manifest and icons for the home screen.
