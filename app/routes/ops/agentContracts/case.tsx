@@ -83,7 +83,6 @@ export default casePage<"agentContracts", OperatorValue<"agentContracts", "previ
         ["ops.agentContracts.startsAt", time(one.startsAt)],
         ["ops.agentContracts.endsAt", time(one.endsAt)],
         ["ops.agentContracts.settlesAt", time(one.settlesAt)],
-        ["ops.adjustments.proposedBy", by(one.proposedBy, one.proposedBy === null ? null : one.offeredAt)],
         ["ops.agentContracts.held", by(one.heldBy, one.heldAt)],
         ["ops.adjustments.reason", one.heldReason],
       ],
