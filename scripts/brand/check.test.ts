@@ -102,19 +102,6 @@ describe("brand check", () => {
     ]);
   });
 
-  test("notes settings that nothing reads yet, without reporting an error", () => {
-    const folder = setUp();
-    const idle = {
-      switches: { feedback: false },
-      agents: { contractKinds: ["salary"] },
-      lobby: { tabs: ["all"] },
-    };
-    folder.write("harbour/brand.json", smallDocument("harbour", idle));
-    const { ok, notes } = checkBrands(readBrands(folder), "harbour");
-    const file = join(folder.folder, "harbour/brand.json");
-    expect([ok, notes]).toEqual([true, [`Note: ${file} sets options without effect: agents.contractKinds.`]]);
-  });
-
   test("reads documents with a byte order mark, and notes a brand that is skipped because of its name", () => {
     const folder = setUp();
     folder.write("harbour/brand.json", `\uFEFF${JSON.stringify(smallDocument("harbour"))}`);

@@ -13,7 +13,6 @@ import {
 } from "../../app/brand/problem.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { readSource } from "../../app/brand/source.ts";
-import { listIneffectiveSettings } from "./states.ts";
 
 /** Result of `brand check`: all errors in the order of files and lines. */
 export interface CheckReport {
@@ -21,7 +20,7 @@ export interface CheckReport {
   /** Checked brands without errors. */
   good: readonly string[];
   problems: readonly BrandProblem[];
-  /** Remarks that are no errors: settings that have no effect yet, folders that are skipped. */
+  /** Remarks that are no errors: folders that are skipped. */
   notes: readonly string[];
 }
 
@@ -77,29 +76,14 @@ export function checkJson({ ok, good, problems, notes }: CheckReport, brandsFold
   };
 }
 
-/**
- * Returns the settings in brands' own documents that have no effect yet, and the folders with a document that are
- * skipped because of their name.
- */
-function checkNotes({ folder, ...registry }: BrandRegistry, id: string | undefined): string[] {
-  const passedOver = readdirSync(folder).filter(
-    (name) =>
-      id === undefined && !BRAND_FOLDER.test(name) && existsSync(path.join(folder, name, "brand.json")),
-  );
-  const idle = registry
-    .list()
-    .filter((brand) => id === undefined || brand.id === id)
-    .flatMap((brand) => {
-      const set = listIneffectiveSettings(readSource(folder, brand.id).document);
-      const file = formatFilePath(`${brand.id}/brand.json`, folder);
-      return set.length === 0 ? [] : [`Note: ${file} sets options without effect: ${set.join(", ")}.`];
-    });
-  return [
-    ...idle,
-    ...passedOver.map(
-      (name) => `Note: ${formatFilePath(name, folder)} is ignored: it is not a valid name for a brand.`,
-    ),
-  ];
+/** Returns notes on the folders with a document that are skipped because of their name. */
+function checkNotes({ folder }: BrandRegistry, id: string | undefined): string[] {
+  return readdirSync(folder)
+    .filter(
+      (name) =>
+        id === undefined && !BRAND_FOLDER.test(name) && existsSync(path.join(folder, name, "brand.json")),
+    )
+    .map((name) => `Note: ${formatFilePath(name, folder)} is ignored: it is not a valid name for a brand.`);
 }
 
 /**

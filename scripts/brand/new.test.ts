@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { sceneName } from "../../app/brand/images.ts";
-import { readSchemas } from "../../app/brand/schema.ts";
 import { readServingFile, writeServingFile } from "../../app/server/serving-file.ts";
 import { openFolders, wanted } from "./brand-testing.ts";
 import { brandOptions, readBrands } from "./brands.ts";
@@ -14,7 +13,6 @@ import { idError, nameError } from "./issues.ts";
 import { writeNewBrand } from "./new.ts";
 import { createTextFieldOptions } from "./prompts.ts";
 import { describeBrandAddress } from "./running.ts";
-import { loadIneffectiveSettings } from "./states.ts";
 
 const open: Disposable[] = [];
 afterEach(() => {
@@ -174,14 +172,6 @@ describe("the address of a new brand", () => {
       `No server is running on the data folder ${MARQUEE_DATA_DIR}. After \`MARQUEE_DATA_DIR=${MARQUEE_DATA_DIR} PORT=3100 npm start\` the brand is at http://bay.localhost:3100`,
     );
   });
-});
-
-test("every setting listed as having no effect exists in the schemas", () => {
-  const schemas = [...readSchemas().values()];
-  const names = new Set(schemas.flatMap((schema) => JSON.stringify(schema).match(/"\w+"/g) ?? []));
-  for (const { path } of loadIneffectiveSettings()) {
-    for (const step of path.split(".")) expect([path, names.has(`"${step}"`)]).toEqual([path, true]);
-  }
 });
 
 test("brand new asks with a default that typed input replaces", () => {

@@ -1,7 +1,7 @@
 import type { Brand, SwitchName } from "../../app/brand/brand.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { declaredParts, declaredSwitches, readSchemas } from "../../app/brand/schema.ts";
-import { createStateLookup, loadIneffectiveSettings } from "./states.ts";
+import { createStateLookup } from "./states.ts";
 
 /** Formats rows in padded columns, with a rule below the first row. */
 export function table(rows: readonly (readonly string[])[]): string {
@@ -95,10 +95,6 @@ export function switchTable(registry: BrandRegistry): string {
       ...modules.map((name) =>
         row(name, ({ document }) => document.home.some(({ module }) => module === name), getState(name)),
       ),
-    ]),
-    table([
-      ["setting without effect", "state"],
-      ...loadIneffectiveSettings().map(({ path, state }) => [path, state]),
     ]),
   ].join("\n\n");
 }

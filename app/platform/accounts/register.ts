@@ -1,4 +1,3 @@
-import { giveLinkRates } from "../agents/rebates/new-account-rates.server.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
@@ -162,7 +161,6 @@ async function openMember(
     if (id === null) return null;
     if (inviter.linkId !== null) {
       await countLinkUse(trx, merchant.code, inviter.linkId, now);
-      await giveLinkRates(trx, merchant, { linkId: inviter.linkId, accountId: id, now });
     }
     const { thirdPartyAttempt: attempt, firebaseIdToken: idToken } = input;
     if (attempt) await thirdParty?.claimIdentity(trx, ctx, attempt, id);

@@ -52,7 +52,7 @@ export { releaseSettlement } from "./settlements/pay-settlement.ts";
 export { getNextStart } from "./settlements/periods.ts";
 export { recompute } from "./settlements/recompute.ts";
 export { settleContracts } from "./settlements/settle-contracts.ts";
-export { loadPayslip, loadSettlement, toContract, toSettlements } from "./settlements/settlement-rows.ts";
+export { loadPayslip, loadSettlement, toSettlements } from "./settlements/settlement-rows.ts";
 
 /** The calls of the agent centre. */
 export const agentCalls = {

@@ -8,6 +8,7 @@ import { applyMove } from "./apply-move.ts";
 import { endClosedContracts } from "./contracts/end-account-contracts.ts";
 import { closeFigures, lockFigures } from "./figure-clock.ts";
 import { addSums, getSums, zeroSums } from "./figure-sums.ts";
+import { giveLinkRates } from "./rebates/new-account-rates.ts";
 import { repairPlaces } from "./repair-places.ts";
 import { updateActiveDays } from "./update-active-days.ts";
 
@@ -32,7 +33,7 @@ async function countNext(trx: Trx, merchant: MerchantProfile, now: number): Prom
   const { closed_through: closed } = await lockFigures(trx, merchant);
   const move = await findDueMove(trx, merchant.code, now);
   const events = await loadWaiting(trx, merchant.code, move);
-  if (events.length > 0) await countEvents(trx, merchant, closed, events);
+  if (events.length > 0) await countEvents(trx, merchant, { closed, now }, events);
   if (events.length === BATCH) return false;
   if (move) {
     await applyMove(trx, merchant, move, now);
@@ -79,12 +80,13 @@ async function loadWaiting(
 async function countEvents(
   trx: Trx,
   merchant: MerchantProfile,
-  closed: number,
+  { closed, now }: { closed: number; now: number },
   events: readonly FigureEventRow[],
 ): Promise<void> {
   const { code: merchantId, timeZone } = merchant;
   const opened = events.filter(({ measure }) => measure === "member").map((event) => event.account_id);
   await repairPlaces(trx, merchantId, opened);
+  await giveLinkRates(trx, merchant, opened, now);
   const sums = new Map<string, DaySums>();
   const ids = new Map<string, string[]>();
   for (const event of events) {

@@ -15,7 +15,7 @@ import type { Services } from "../core/services.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { requireAgentCentre } from "./link-rows.ts";
 import { findGivenProblems } from "./rebates/given-rates.ts";
-import { giveFirstRates } from "./rebates/new-account-rates.server.ts";
+import { giveFirstRates } from "./rebates/new-account-rates.ts";
 
 /**
  * Limit of an agent's openings. It also counts those that are refused because the name is taken, since they tell which

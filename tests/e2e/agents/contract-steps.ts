@@ -45,15 +45,18 @@ export async function giveContract(
 
 /**
  * Settles the contracts of agents as if they had applied just while a member's events were counted, and ended then:
- * a later period would close the figures of other tests. Returns the first and the last day of the period.
+ * a later period would close the figures of other tests. Amounts above `reviewAbove` are held. Returns the first and the
+ * last day of the period.
  */
 export async function settleCounted(
   site: Site,
   agents: readonly NewMember[],
   member: NewMember,
+  { reviewAbove = Number.MAX_SAFE_INTEGER } = {},
 ): Promise<{ from: string; to: string }> {
   const database = await loadDatabase(site);
-  const merchant = readMerchant(site);
+  const known = readMerchant(site);
+  const merchant = { ...known, agents: { ...known.agents, reviewAbove } };
   const counted = await database.db
     .selectFrom("figure_event")
     .select((eb) => [eb.fn.min("counted_at").as("first"), eb.fn.max("counted_at").as("last")])
@@ -63,17 +66,23 @@ export async function settleCounted(
     .where("measure", "<>", "member")
     .executeTakeFirstOrThrow();
   const endsAt = Number(counted.last) + 1;
-  await database.db
-    .updateTable("agent_contract")
-    .set({ starts_at: Number(counted.first), ends_at: endsAt, settles_at: endsAt, state: "ended" })
-    .where("merchant_id", "=", merchant.code)
-    .where("state", "=", "active")
-    .where(
-      "downline_id",
-      "in",
-      agents.map(({ id }) => id),
-    )
-    .execute();
+  await database.transaction(async (trx) => {
+    const rows = await trx
+      .updateTable("agent_contract")
+      .set({ starts_at: Number(counted.first), ends_at: endsAt, settles_at: endsAt, state: "ended" })
+      .where("merchant_id", "=", merchant.code)
+      .where("state", "=", "active")
+      .where(
+        "downline_id",
+        "in",
+        agents.map(({ id }) => id),
+      )
+      .returningAll()
+      .execute();
+    for (const row of rows) {
+      await addContractEvent(trx, row, { event: "ended", by: { actor: "platform" }, at: Date.now() });
+    }
+  });
   const now = () => Math.max(Date.now(), endsAt + HOUR_MS);
   await settleContracts({ database, clock: { now } }, merchant);
   return { from: String(counted.from), to: String(counted.to) };

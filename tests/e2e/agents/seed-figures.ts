@@ -33,7 +33,6 @@ export function readMerchant(site: Site): MerchantProfile {
     currency: { code: document.currency.code },
     timeZone: document.locale.timeZone,
     agents: { on: true, activeValidBet: document.agents.activeValidBet ?? 10_000 },
-    secondPersonAbove: Number.MAX_SAFE_INTEGER,
   } as MerchantProfile;
 }
 

@@ -1,8 +1,8 @@
-import { newId } from "../../../app/platform/database/ids.ts";
-import type { SettlementRow } from "../../../app/platform/database/tables/agents.ts";
+import { giveContract, settleCounted } from "../agents/contract-steps.ts";
+import { seedFigures } from "../agents/seed-figures.ts";
 import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { loadDatabase } from "../setup/database.ts";
-import { newMember } from "../setup/members.ts";
+import { type NewMember, newMember } from "../setup/members.ts";
 import type { Site } from "../setup/site.ts";
 import { enterAsAgent } from "../wallet/agent-steps.ts";
 import { opsUrl, twoOperators } from "./operator.ts";
@@ -12,23 +12,21 @@ import { opsUrl, twoOperators } from "./operator.ts";
 // Terms are refused on purpose.
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422/] });
 
-const DAY = 86_400_000;
-
-/** Stores a held settlement of an agent. */
-async function addHeldSettlement(site: Site, accountId: string, subject: string): Promise<string> {
+/** Settles a contract of the agent whose amount is above the brand's limit for review; returns the settlement's id. */
+async function addHeldSettlement(site: Site, agent: NewMember): Promise<string> {
+  const member = await newMember(site, "siam", { uplineId: agent.id });
+  await giveContract(site, { upline: null, downline: agent }, "dailySalary", 1);
+  const day = { ago: 1, bets: 4, stake: 9_000_000, validBet: 9_000_000, win: 0 };
+  await seedFigures(site, { agentId: agent.id, memberId: member.id }, [day]);
+  await settleCounted(site, [agent], member, { reviewAbove: 0 });
   const { db } = await loadDatabase(site);
-  const now = Date.now();
-  const row: SettlementRow = {
-    ...{ merchant_id: "siam", id: newId(now), subject, kind: "dailySalary", account_id: accountId },
-    ...{ upline_id: null, from_at: now - 2 * DAY, to_at: now - DAY, members: 3, active: 2 },
-    ...{ active_valid_bet: 0, bets: 4, stake: 9_000_000_000, valid_bet: 9_000_000_000, win: 0, bonuses: 0 },
-    ...{ rebates: 0, earnings: 0, net_loss: 9_000_000_000, late: 0, loss_in: 0, base: 9_000_000_000 },
-    ...{ loss_out: 0, tier: 0, rate: 50, gross: 45_000_000, downlines: 0, due_in: 0, net: 45_000_000 },
-    ...{ due_out: 0, state: "held", held_reason: "amount", computed_at: now, paid_at: null },
-    ...{ transfer_id: null, released_by: null, confirmed_by: null, deducted_in: null },
-  };
-  await db.insertInto("settlement").values(row).execute();
-  return row.id;
+  const { id } = await db
+    .selectFrom("settlement")
+    .select("id")
+    .where("merchant_id", "=", "siam")
+    .where("account_id", "=", agent.id)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 test("one operator proposes a contract, another approves it, and two release a held settlement", async ({
@@ -55,7 +53,6 @@ test("one operator proposes a contract, another approves it, and two release a h
   await propose.getByRole("button", { name: "Propose" }).click();
   await expect(first.getByText("Another operator has to approve your proposal.")).toBeVisible();
   await expect(first.getByRole("button", { name: "Approve" })).toHaveCount(0);
-  const address = new URL(first.url()).pathname;
   await expectAccessible(first);
 
   await second.goto(opsUrl(site, "/ops"));
@@ -68,7 +65,7 @@ test("one operator proposes a contract, another approves it, and two release a h
   await visit("agent.siam", "/agent/agentDailyWages2");
   await expect(page.getByRole("region", { name: /offers you a contract: 1% – 1\.5%/ })).toBeVisible();
 
-  const id = await addHeldSettlement(site, agent.id, address.split("/").at(-1) ?? "");
+  const id = await addHeldSettlement(site, agent);
   await first.goto(opsUrl(site, "/ops/settlements?state=held&brand=siam"));
   await expectAccessible(first);
   await first.getByRole("link", { name: agent.username }).click();

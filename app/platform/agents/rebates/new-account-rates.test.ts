@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, getDay } from "#app/shared/business-day.ts";
 import { CURRENT_PATH } from "../../database/tables/agents.ts";
 import { forEachDialect, type TestDatabase } from "../../database/testing.ts";
+import { countFigures } from "../count-figures.ts";
 import { newName, testAgents } from "../testing.ts";
 
 await forEachDialect("rebate rates of new accounts", (open) => {
@@ -53,7 +54,7 @@ await forEachDialect("rebate rates of new accounts", (open) => {
   });
 
   it("come from the link, at most what the agent then has", async () => {
-    const { agent, tomorrow, rates, register, merchant } = await openAgent();
+    const { agent, tomorrow, rates, register, merchant, services } = await openAgent();
     const wanted = (rateBasisPoints: number) => [{ gameType: "RNG" as const, rateBasisPoints }];
     const link = (rate: number) =>
       agent.calls.createLink({ name: "One", type: 0, maxUses: 0, days: 0, rates: wanted(rate) });
@@ -61,6 +62,7 @@ await forEachDialect("rebate rates of new accounts", (open) => {
     const { code, rates: shown } = await link(80);
     expect(shown).toEqual(wanted(80));
     const first = await register({ affiliateCode: code });
+    await countFigures(services, merchant);
     expect(await rates(first)).toEqual([{ game_type: "RNG", rate: 80, from_day: tomorrow }]);
     await database.db
       .updateTable("rebate_rate")
@@ -69,6 +71,7 @@ await forEachDialect("rebate rates of new accounts", (open) => {
       .where("account_id", "=", agent.accountId)
       .execute();
     const second = await register({ affiliateCode: code });
+    await countFigures(services, merchant);
     expect(await rates(second)).toEqual([{ game_type: "RNG", rate: 50, from_day: tomorrow }]);
   });
 });

@@ -59,6 +59,7 @@ async function settleRandomly(database: TestDatabase, seed: number, firstDay: st
     [null, other],
   ];
   const contracts: AgentContractRow[] = [];
+  const ends = new Map<string, number>();
   const bets: { id: string; stake: number }[] = [];
 
   async function startContract() {
@@ -75,7 +76,9 @@ async function settleRandomly(database: TestDatabase, seed: number, firstDay: st
     const period = "period" in terms ? terms.period : "daily";
     const unit =
       terms.kind === "hourSalary" ? "hourly" : terms.kind === "realtimeSalary" ? "realtime" : period;
-    const startsAt = getNextStart(unit, clock.now(), merchant.timeZone);
+    // Not before the end of the contract before it.
+    const free = (ends.get(`${downline.accountId} ${terms.kind}`) ?? 0) - 1;
+    const startsAt = getNextStart(unit, Math.max(clock.now(), free), merchant.timeZone);
     const row = await given.contract(upline, downline, { ...terms, tiers, startsAt });
     contracts.push(row);
     // Short ones, so that the run has some dozens of periods and not thousands.
@@ -101,7 +104,9 @@ async function settleRandomly(database: TestDatabase, seed: number, firstDay: st
       if (!row) return;
       contracts.splice(contracts.indexOf(row), 1);
       const from = Math.max(clock.now(), row.starts_at ?? 0);
-      await given.end(row, getNextStart(row.period, from, merchant.timeZone));
+      const endsAt = getNextStart(row.period, from, merchant.timeZone);
+      ends.set(`${row.downline_id} ${row.kind}`, endsAt);
+      await given.end(row, endsAt);
     } else if (dice < 0.82)
       await given.move(pick([given.ann, given.bob]), pick([top, middle, low, other])).catch(() => 0);
     else await given.count();

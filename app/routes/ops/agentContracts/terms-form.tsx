@@ -8,7 +8,7 @@ import { OpsPanel } from "../parts/ops-panel.tsx";
 import { useOps } from "../use-ops.ts";
 import { SHOWN_TIERS, TIER_FIELDS, TIER_ROWS } from "./tier-rows.ts";
 
-/** What the form of a proposal offers; null until its brand is chosen. */
+/** The choices of the form of a proposal; null until its brand is chosen. */
 export interface TermsFormData {
   brand: { code: string; brandName: string; currency: string };
   kinds: readonly { kind: ContractKind; periods: readonly ContractPeriod[] }[];

@@ -34,5 +34,3 @@ export function getSettlementQuery(request: Request, merchants: Parameters<typeo
   };
   return { chosen, query, span };
 }
-
-export type ChosenSettlements = ReturnType<typeof getSettlementQuery>["chosen"];

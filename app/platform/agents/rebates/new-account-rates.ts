@@ -1,6 +1,7 @@
 import type { RebateRate } from "../../contract/rebates.ts";
 import type { MerchantProfile } from "../../core/merchant.ts";
 import type { Trx } from "../../database/database.server.ts";
+import { inChunks } from "../add-sums.ts";
 import { lockFigures } from "../figure-clock.ts";
 import { getFirstRateDay, loadRates, parseRates, storeRates } from "./rate-rows.ts";
 
@@ -12,21 +13,32 @@ interface Opened {
 }
 
 /**
- * Gives a new account the rates of the link with which it registered, from the next business day on: at most those that
- * the agent then has.
+ * Gives new accounts the rates of the links with which they registered, from the next business day on: at most those
+ * that the agents then have.
  */
 export async function giveLinkRates(
   trx: Trx,
   merchant: MerchantProfile,
-  { linkId, ...opened }: Omit<Opened, "agentId"> & { linkId: string },
+  accountIds: readonly string[],
+  now: number,
 ): Promise<void> {
-  const { rates, agent_id: agentId } = await trx
-    .selectFrom("agent_link")
-    .select(["rates", "agent_id"])
-    .where("merchant_id", "=", merchant.code)
-    .where("id", "=", linkId)
-    .executeTakeFirstOrThrow();
-  if (rates !== null) await giveRates(trx, merchant, { ...opened, agentId }, parseRates(rates));
+  await inChunks(accountIds, async (part) => {
+    const rows = await trx
+      .selectFrom("account")
+      .innerJoin("agent_link", (join) =>
+        join
+          .onRef("agent_link.merchant_id", "=", "account.merchant_id")
+          .onRef("agent_link.id", "=", "account.link_id"),
+      )
+      .select(["account.id as accountId", "agent_link.agent_id as agentId", "agent_link.rates"])
+      .where("account.merchant_id", "=", merchant.code)
+      .where("account.id", "in", part)
+      .where("agent_link.rates", "is not", null)
+      .execute();
+    for (const { accountId, agentId, rates } of rows) {
+      await giveRates(trx, merchant, { accountId, agentId, now }, parseRates(rates ?? ""));
+    }
+  });
 }
 
 /** Gives a new account rates from the next business day on: at most those that the agent then has. */
