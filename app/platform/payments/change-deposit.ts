@@ -23,6 +23,8 @@ import { type DepositEvent, type DepositReason, depositStep, reasonKey } from ".
 export interface DepositCredited {
   accountId: string;
   depositId: string;
+  /** The transfer that credited it. */
+  transferId: string;
   /** The credited amount in minor units. */
   amount: number;
   /** JSON of the bonus promised with it. */
@@ -132,7 +134,10 @@ export async function applyChange(
   if (credited) {
     // A bonus was promised with the deposit, not with each of its payments.
     const bonusTerms = isFirst ? row.bonus_terms : null;
-    await services.onDeposit(trx, merchant, { ...owner, amount: credited.amount, bonusTerms, now });
+    await services.onDeposit(trx, merchant, {
+      ...{ ...owner, transferId: credited.transferId, amount: credited.amount },
+      ...{ bonusTerms, now },
+    });
   }
   if (reversed > 0) {
     const left = changed.credited - changed.reversed;

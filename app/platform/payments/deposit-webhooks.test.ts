@@ -48,6 +48,7 @@ await forEachDialect("deposits", (open) => {
         {
           accountId: maria.accountId,
           depositId,
+          transferId: expect.any(String),
           amount: 100_000,
           bonusTerms: "terms of welcome",
           now: service.clock.now(),

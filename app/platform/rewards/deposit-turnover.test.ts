@@ -8,6 +8,7 @@ import type { GameVendor } from "../ports/game-vendor.ts";
 import { beginBreak } from "../protection/testing.ts";
 import { vendorWalletCalls } from "../vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "../wallet/audit.ts";
+import { system, takeBack } from "../wallet/wallet.server.ts";
 import { countBet, type OpenTurnover, type SettledBet, subtractCountedPart } from "./bonus-rules.ts";
 import { openRewards, SEED, testBonus } from "./testing.ts";
 
@@ -68,7 +69,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       const move = (direction: "in" | "out", amount: number) =>
         wallets.walletTransfer(
           { ...ctx, merchant },
-          { vassalage: "JADE", direction, amount, idempotencyKey: `${direction}-${accountId}` },
+          { vassalage: "JADE", direction, amount, idempotencyKey: `${direction}-${amount}-${accountId}` },
         );
       await move("in", 10_000);
       await fixture.deposit(accountId, 1_000);
@@ -77,6 +78,24 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       await fixture.lose(accountId, 10_600);
       await fixture.deposit(accountId, 2_000);
       expect(await left(), "400 are not enough to go on").toBe(2_000);
+      await move("in", 2_000);
+      const { code: merchantId } = fixture.merchant;
+      await given.database.transaction((trx) =>
+        takeBack(trx, {
+          ...{
+            merchantId,
+            source: "test",
+            idempotencyKey: accountId,
+            kind: "deposit_reversal",
+            book: "real",
+          },
+          ...{ from: { accountId, currency: "PHP" }, amount: 20_000, cause: "deposit", causeId: "d" },
+          to: [{ account: system("clearing:test", "PHP"), amount: 20_000 }],
+          postedAt: fixture.clock.now(),
+        }),
+      );
+      await fixture.deposit(accountId, 15_000);
+      expect(await left(), "the debt took the deposit, not the 2,000 that were there").toBe(17_000);
     });
 
     it("ignores bets that were placed earlier, with play money, or are not settled", async () => {

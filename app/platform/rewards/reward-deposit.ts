@@ -12,6 +12,8 @@ import { lockMember } from "./update-rewards.ts";
 interface DepositRef {
   accountId: string;
   depositId: string;
+  /** The transfer that credited it. */
+  transferId: string;
   now: number;
 }
 
@@ -24,11 +26,11 @@ export async function rewardDeposit(
   merchant: MerchantProfile,
   deposit: DepositRef & { amount: number; bonusTerms: string | null },
 ): Promise<void> {
-  const { accountId, depositId, amount, bonusTerms, now } = deposit;
+  const { accountId, depositId, transferId, amount, bonusTerms, now } = deposit;
   const member = { merchantId: merchant.code, accountId };
   await lockMember(trx, merchant, accountId);
   await settleRewards(trx, merchant, accountId, now);
-  if (await wasBroke(trx, merchant, accountId, amount)) {
+  if (await wasBroke(trx, merchant, { accountId, amount, transferId })) {
     await cancelTurnovers(trx, member, { kind: "deposit" }, now);
   }
   // A deposit under way when a break began is credited, since it was paid. It brings no bonus and no turnover
@@ -44,21 +46,29 @@ export async function rewardDeposit(
 }
 
 /**
- * Returns true when a member had nearly nothing left before a deposit of this amount: less than `brokeBelow` in all
- * wallets, the vendors' included, and no open bet.
+ * Returns true when a member had nearly nothing left before a deposit: less than `brokeBelow` in all wallets, the
+ * vendors' included, and no open bet. The deposit may have paid debts since, so the main purse counts as it was then.
  */
 async function wasBroke(
   trx: Trx,
   { code: merchantId, bonuses }: MerchantProfile,
-  accountId: string,
-  deposit: number,
+  { accountId, amount, transferId }: { accountId: string; amount: number; transferId: string },
 ): Promise<boolean> {
   const [first] = await openTurnovers(trx, { merchantId, accountId });
   if (!first) return false;
   const purses = await loadPurses(trx, merchantId, accountId);
-  const own = purses.filter(({ wallet }) => wallet !== "bonus");
+  const others = purses.filter(({ wallet }) => wallet !== "bonus" && wallet !== "main");
+  const main = await trx
+    .selectFrom("entry")
+    .select("balance_after")
+    .where("merchant_id", "=", merchantId)
+    .where("transfer_id", "=", transferId)
+    .where("balance_after", "is not", null)
+    .executeTakeFirstOrThrow();
   const away = await moneyAtVendors(trx, { merchantId, accountId });
-  if (own.reduce((sum, { balance }) => sum + balance, away) - deposit >= bonuses.brokeBelow) return false;
+  const before =
+    others.reduce((sum, { balance }) => sum + balance, away) + (main.balance_after ?? 0) - amount;
+  if (before >= bonuses.brokeBelow) return false;
   const running = await trx
     .selectFrom("bet")
     .select("id")

@@ -93,7 +93,7 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
       const now = clock.now();
       const depositId = newId(now);
       await database.transaction(async (trx) => {
-        await postTransfer(trx, {
+        const { id: transferId } = await postTransfer(trx, {
           merchantId: code,
           source: "test",
           idempotencyKey: depositId,
@@ -106,7 +106,9 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
           postedAt: now,
         });
         const bonusTerms = terms && JSON.stringify(terms);
-        await rules.onDeposit(trx, merchant, { accountId, depositId, amount, bonusTerms, now });
+        await rules.onDeposit(trx, merchant, {
+          ...{ accountId, depositId, transferId, amount, bonusTerms, now },
+        });
       });
       return depositId;
     },
