@@ -58,7 +58,7 @@ export const operatorRebateRatesContract = {
   refuse: operatorCall({
     method: "POST",
     path: "/rebate-rates/refuse",
-    summary: "Decide against a proposal; whoever made it may too",
+    summary: "Refuse a proposal, or withdraw an own one",
     area,
     permission: "rebateRates.refuse",
     input: decision,
