@@ -77,6 +77,9 @@ test("one operator proposes a contract, another approves it, and two release a h
   await second.getByRole("button", { name: "Release and pay" }).click();
   await expect(second.getByRole("heading", { name: "Paid" })).toBeVisible();
   await expectAccessible(second);
+  await second.getByRole("link", { name: "Correct by hand" }).click();
+  await expect(second.getByLabel("Member's username")).toHaveValue(agent.username);
+  await expect(second.getByLabel("Reason")).toHaveValue(`Daily salary of ${agent.username} (${id})`);
 
   await second.goto(opsUrl(site, "/ops/settlements?view=summary&brand=siam"));
   await expect(second.getByRole("row").filter({ hasText: agent.username })).toBeVisible();

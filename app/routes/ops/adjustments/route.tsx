@@ -17,6 +17,7 @@ const PROPOSAL: ItemForm = {
     { name: "amount", label: "ops.amount" },
     { name: "reason", label: "ops.adjustments.reason", help: "ops.adjustments.reason.help" },
   ],
+  prefilled: ["username", "reason"],
   loadChoices: async (_ops, _merchant, t) => ({
     kind: DIRECTIONS.map((one) => [one, t(`ops.adjustments.${one}`)]),
   }),

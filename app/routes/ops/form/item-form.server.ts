@@ -23,6 +23,8 @@ export interface ItemForm {
   waits?: PendingReason;
   /** The fields; of an item of several kinds, those of a kind, or undefined for an unknown one. */
   fields: readonly Field[] | ((kind: string) => readonly Field[] | undefined);
+  /** Fields of a new item that the address may fill in, by parameters of their names. */
+  prefilled?: readonly string[];
   /** The place of the kind in the input, such as `rules.kind`; its options are those of `loadChoices`. */
   kindAt?: `${string}.kind`;
   /** Returns the options that only the brand knows. */
@@ -111,14 +113,17 @@ export async function loadNewItem(
   const isOff = brand?.settingsOff[area] !== undefined;
   const choices = brand && !isOff ? await form.loadChoices?.(ops, brand.code, context.t) : undefined;
   const kinds = (form.kindAt && choices?.[form.kindAt]) ?? [];
-  const asked = new URL(request.url).searchParams.get("kind");
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("kind");
   const [kind = ""] = kinds.find(([one]) => one === asked) ?? [];
+  const given = (form.prefilled ?? []).map((name) => [name, searchParams.get(name)?.slice(0, 500)]);
+  const values = { kind, choices, saved: Object.fromEntries(given) };
   const isReady = brand !== null && !isOff && (form.kindAt === undefined || kind !== "");
   return {
     call,
     brand: brand && { code: brand.code, brandName: brand.brandName },
     ...{ kinds, kind, isOff },
-    fields: isReady ? describeItem(area, call, form, { context, brand }, { kind, choices }) : null,
+    fields: isReady ? describeItem(area, call, form, { context, brand }, values) : null,
     operationKey: randomUUID(),
   };
 }

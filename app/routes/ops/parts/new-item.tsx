@@ -31,7 +31,7 @@ interface KindChoiceProps {
   submit: TextKey;
 }
 
-/** The form of a new item below a list, once its brand is chosen; nothing for roles that may not add one. */
+/** The form of a new item below a list, at `#new`, once its brand is chosen; nothing for roles that may not add one. */
 export function NewItem({ page, title, kinds, item, refused, ...rest }: NewItemProps) {
   const { t } = useTranslation();
   const { may } = useOps();
@@ -44,23 +44,25 @@ export function NewItem({ page, title, kinds, item, refused, ...rest }: NewItemP
   if (!may(`${page}.${call}` as Parameters<typeof may>[0])) return null;
   if (!brand) return <ChooseBrand page={page} />;
   return (
-    <OpsPanel title={t(title, { brand: brand.brandName } as never)}>
-      <BrandTabs page={page} chosen={brand.code} />
-      {isOff ? null : texts.map((text) => <p key={text}>{t(text)}</p>)}
-      {kinds && !isOff ? (
-        <KindChoice {...kinds} {...{ kind, error }} kinds={item.kinds} brand={brand.code} />
-      ) : null}
-      {fields ? (
-        <ActForm
-          key={`${brand.code} ${kind}`}
-          action={`/ops/${page}?${kind && `kind=${kind}&`}for=${brand.code}`}
-        >
-          <input type="hidden" name="idempotencyKey" value={key} />
-          <FormFields fields={fields} merchant={brand.code} refused={refused} />
-          <SubmitButton>{t(submit)}</SubmitButton>
-        </ActForm>
-      ) : null}
-    </OpsPanel>
+    <div id="new">
+      <OpsPanel title={t(title, { brand: brand.brandName } as never)}>
+        <BrandTabs page={page} chosen={brand.code} />
+        {isOff ? null : texts.map((text) => <p key={text}>{t(text)}</p>)}
+        {kinds && !isOff ? (
+          <KindChoice {...kinds} {...{ kind, error }} kinds={item.kinds} brand={brand.code} />
+        ) : null}
+        {fields ? (
+          <ActForm
+            key={`${brand.code} ${kind}`}
+            action={`/ops/${page}?${kind && `kind=${kind}&`}for=${brand.code}`}
+          >
+            <input type="hidden" name="idempotencyKey" value={key} />
+            <FormFields fields={fields} merchant={brand.code} refused={refused} />
+            <SubmitButton>{t(submit)}</SubmitButton>
+          </ActForm>
+        ) : null}
+      </OpsPanel>
+    </div>
   );
 }
 

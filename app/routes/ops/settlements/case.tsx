@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { textKey } from "../../../i18n/text-key.ts";
+import { type Translate, textKey } from "../../../i18n/text-key.ts";
+import type { OperatorSettlementDetail } from "../../../platform/contract/ops/settlements.ts";
 import type { Recomputed } from "../../../platform/contract/settlements.ts";
 import { formatRate } from "../agentContracts/contract-words.ts";
 import { TiersPanel } from "../agentContracts/panels.tsx";
@@ -12,12 +13,11 @@ import { LinesPanel, PaidDownlinesPanel, RecomputePanel } from "./detail-panels.
 
 const DECISIONS: Decisions<"settlements"> = { release: { button: "ops.settlements.release" } };
 
+const getTitle = ({ kind, account }: OperatorSettlementDetail["one"], t: Translate) =>
+  t("ops.settlements.one", { kind: t(textKey(`ops.agentContracts.kind.${kind}`)), member: account });
+
 export const loader = caseLoader("settlements", {
-  title: ({ one }, t) =>
-    t("ops.settlements.one", {
-      kind: t(textKey(`ops.agentContracts.kind.${one.kind}`)),
-      member: one.account,
-    }),
+  title: ({ one }, t) => getTitle(one, t),
   texts: ["member"],
   decisions: DECISIONS,
   async more({ one }, { ops, request }) {
@@ -25,6 +25,13 @@ export const loader = caseLoader("settlements", {
     return ops.calls.settlements.recompute({ merchant: one.merchantId, id: one.id });
   },
 });
+
+/** Returns the address of a new correction for the settlement's account, with a reason that names the settlement. */
+function getCorrectionPath(one: OperatorSettlementDetail["one"], t: Translate): string {
+  const reason = `${getTitle(one, t)} (${one.id})`;
+  const fields = new URLSearchParams({ for: one.merchantId, username: one.account, reason });
+  return `/ops/adjustments?${fields}#new`;
+}
 
 export const action = decisionAction("settlements", {
   decisions: DECISIONS,
@@ -106,7 +113,7 @@ export default casePage<"settlements", Recomputed | null>("settlements", {
       ) : null}
       {may("adjustments.propose") ? (
         <li>
-          <Link className="link" to={`/ops/adjustments?for=${one.merchantId}`}>
+          <Link className="link" to={getCorrectionPath(one, t)}>
             {t("ops.settlements.correct")}
           </Link>
         </li>
