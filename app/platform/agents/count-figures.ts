@@ -25,12 +25,18 @@ export async function countFigures(
   merchant: MerchantProfile,
 ): Promise<void> {
   if (!merchant.agents.on) return;
-  while (!(await database.transaction((trx) => countNext(trx, merchant, clock.now()))));
+  while (!(await database.transaction((trx) => countNext(trx, merchant, clock))));
 }
 
 /** Counts the next events, or applies the next move; returns true when nothing is left. */
-async function countNext(trx: Trx, merchant: MerchantProfile, now: number): Promise<boolean> {
+async function countNext(
+  trx: Trx,
+  merchant: MerchantProfile,
+  clock: Pick<Services["clock"], "now">,
+): Promise<boolean> {
   const { closed_through: closed } = await lockFigures(trx, merchant);
+  // After the lock, so that a move and a change of rates have times in the order in which they happened.
+  const now = clock.now();
   const move = await findDueMove(trx, merchant.code, now);
   const events = await loadWaiting(trx, merchant.code, move);
   if (events.length > 0) await countEvents(trx, merchant, { closed, now }, events);

@@ -44,7 +44,7 @@ export const REBATE_RULES: readonly Check[] = [
           or s.bets <> coalesce(l.bets, 0))`,
   ),
   rule(
-    "a rebate rate is within that of the account above, except after a move",
+    "a rebate rate is within that of the account above, unless a move came after it was set",
     sql`select 'account ' || r.merchant_id || ' ' || r.account_id as row, cast(r.rate as text) || ' on ' || r.game_type
           || ', above ' || cast(coalesce(above.rate, 0) as text) as says
         from rebate_rate r join account a on a.merchant_id = r.merchant_id and a.id = r.account_id
@@ -53,6 +53,6 @@ export const REBATE_RULES: readonly Check[] = [
         where r.to_day = '9999-12-31' and a.upline_id is not null and r.rate > coalesce(above.rate, 0)
           and not exists (
             select 1 from branch_move m where m.merchant_id = r.merchant_id and m.account_id = r.account_id
-              and m.state = 'applied')`,
+              and m.state = 'applied' and m.applied_at >= r.set_at)`,
   ),
 ];

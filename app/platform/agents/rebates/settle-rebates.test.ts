@@ -95,6 +95,19 @@ await forEachDialect("rebates", (open) => {
     expect((await given.rebates(top)).map(([gross]) => gross)).toEqual([20]);
     expect(await given.rebates(other)).toEqual([]);
     expect((await audit(database)).findings).toEqual([]);
+    // The move explains only rates that were set before it.
+    const ofLow = (set_at: number) =>
+      database.db
+        .updateTable("rebate_rate")
+        .set({ set_at })
+        .where("merchant_id", "=", given.code)
+        .where("account_id", "=", low.accountId)
+        .execute();
+    await ofLow(given.clock.now() + 1);
+    expect((await audit(database)).findings).toMatchObject([
+      { row: `account ${given.code} ${low.accountId}`, says: "60 on RNG, above 50" },
+    ]);
+    await ofLow(0);
   });
 
   it("stay due below zero, and are deducted on the next days", async () => {
