@@ -49,10 +49,13 @@ it("a member is found in the tree from its page, and becomes an agent once the o
   expect((await get(`/ops/members/siam/${member.id}`)).html).toContain(`href="${page}"`);
   const { html } = await get(page);
   expect(section(html, "main")).toContain(`/ops/agents/siam/${upline.id}`);
+  expect(getText(section(html, "main"))).toContain(ops["agents.raise.changes"]);
   const form = { decision: "raise", type: "2", reason: "Leads a team" };
   expect((await post(page, form)).status).toBe(422);
   expect((await post(page, { ...form, checked: "on" })).status).toBe(303);
-  expect(getText(section((await get(page)).html, "main"))).toContain(ops["agents.type.2"]);
+  const raised = getText(section((await get(page)).html, "main"));
+  expect(raised).toContain(ops["agents.type.2"]);
+  expect(raised).not.toContain(ops["agents.raise.changes"]);
   const again = await site.get("siam", "/member/profile", { cookies: { session: member.token } });
   expect(again.status).toBe(302);
 });

@@ -44,6 +44,7 @@ export function ActsPanel({ one, actions, forms, refused }: ActsPanelProps) {
       {actions.includes("raise") ? (
         <ActForm key="raise">
           <h3 className="font-semibold">{t(isAgent ? "ops.agents.newType" : "ops.agents.raise")}</h3>
+          {isAgent ? null : <p>{t("ops.agents.raise.changes")}</p>}
           <p>{t("ops.agents.raise.help")}</p>
           <FormFields fields={forms.raise} merchant={merchantId} refused={own("raise")} />
           <DecisionButton decision="raise" text={isAgent ? "ops.agents.changeType" : "ops.agents.raise"} />
