@@ -134,7 +134,7 @@ const given: Record<string, object> = {
   "agents.income": { from: "2026-11-14", to: "2026-11-20" },
   "agents.setRebates": { username: "juan", rates: [{ gameType: "RNG", rateBasisPoints: 0 }] },
   "agents.openDownline": { username: "benito", type: 0, password: "secret-8142" },
-  "agents.createLink": { name: "Spring", type: 0, maxUses: 0, days: 0 },
+  "agents.createLink": { name: "Spring", type: 0 },
   "agents.endLink": { id: "l1" },
   "agents.linkMembers": { id: "l1", pageNo: 1, pageSize: 20 },
   "agents.affiliate": { code: "AGENT1", domain: "example.org" },

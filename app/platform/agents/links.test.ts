@@ -5,7 +5,7 @@ import { getCode, refusal, testContext } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { type TestAgents, testAgents } from "./testing.ts";
 
-const link = { name: "Spring", type: 0, maxUses: 0, days: 0 } as const;
+const link = { name: "Spring", type: 0 } as const;
 
 await forEachDialect("agents' links", (open) => {
   let database: TestDatabase;
@@ -227,6 +227,19 @@ await forEachDialect("agents' links", (open) => {
         "/name",
         "/type",
       ]);
+    });
+
+    it("have limits within a range, which the refusal of any other names", async () => {
+      const { createLink } = (await given.agent()).calls;
+      const limits = [0, -1, 1.5, "ten", "1000000000000000000000"] as number[];
+      for (const limit of limits) {
+        const { fields } = await refusal(createLink({ ...link, maxUses: limit, days: limit }));
+        expect(fields).toEqual([
+          { pointer: "/maxUses", messageKey: "error.field.linkUses" },
+          { pointer: "/days", messageKey: "error.field.linkDays" },
+        ]);
+      }
+      expect(await getCode(createLink({ ...link, maxUses: 1_000_000, days: 3_650 }))).toBe("done");
     });
 
     it("are a hundred open ones at most, also when they are created at once", async () => {

@@ -110,21 +110,31 @@ export const epochMs = z.int().min(0).meta({ description: "UTC epoch millisecond
 
 const WHOLE = /^(?:0|[1-9]\d{0,15})$/;
 
+const readDigits = (value: number | string) =>
+  typeof value === "string" && WHOLE.test(value) ? Number(value) : value;
+
 /**
  * Parses a whole number of a query: a number, or plain digits as in query strings and forms. Unlike a coercion it
  * accepts no exponent, hex, blank, sign or list.
  */
 export function queryInt(min: number, max = Number.MAX_SAFE_INTEGER) {
-  const digits = (value: number | string) =>
-    typeof value === "string" && WHOLE.test(value) ? Number(value) : value;
   return z
-    .preprocess(digits, z.int().min(min).max(max))
+    .preprocess(readDigits, z.int().min(min).max(max))
     .meta({ type: "integer", minimum: min, maximum: max });
 }
 
 /** Returns a `queryInt` with a default for a missing value. */
 export function queryIntOr(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
   return queryInt(min, max).default(fallback);
+}
+
+/** Returns a `queryInt` that refuses every other value with the same text, which names the range. */
+export function queryIntWithin(min: number, max: number, messageKey: string) {
+  const isWithin = (value: unknown) =>
+    Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+  return z
+    .preprocess(readDigits, z.custom<number>(isWithin, { params: { key: messageKey } }))
+    .meta({ type: "integer", minimum: min, maximum: max });
 }
 
 export const pageNo = queryIntOr(1, 1, 100_000);

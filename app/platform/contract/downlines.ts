@@ -5,6 +5,7 @@ import {
   emptyObject,
   epochMs,
   queryIntOr,
+  queryIntWithin,
   requiredText,
   ruledText,
   shortText,
@@ -91,8 +92,12 @@ export const downlinesContract = {
     input: z.object({
       name: requiredText(64),
       type: typeInput,
-      maxUses: queryIntOr(0, 0, 1_000_000).meta({ description: "0 for no limit" }),
-      days: queryIntOr(0, 0, 3_650).meta({ description: "Days until it expires; 0 for never" }),
+      maxUses: queryIntWithin(1, 1_000_000, "error.field.linkUses")
+        .optional()
+        .meta({ description: "Number of registrations; default: no limit" }),
+      days: queryIntWithin(1, 3_650, "error.field.linkDays")
+        .optional()
+        .meta({ description: "Days until it expires; default: never" }),
       rates: firstRates,
     }),
     output: link,

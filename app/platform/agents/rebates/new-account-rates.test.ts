@@ -56,8 +56,7 @@ await forEachDialect("rebate rates of new accounts", (open) => {
   it("come from the link, at most what the agent then has", async () => {
     const { agent, tomorrow, rates, register, merchant, services } = await openAgent();
     const wanted = (rateBasisPoints: number) => [{ gameType: "RNG" as const, rateBasisPoints }];
-    const link = (rate: number) =>
-      agent.calls.createLink({ name: "One", type: 0, maxUses: 0, days: 0, rates: wanted(rate) });
+    const link = (rate: number) => agent.calls.createLink({ name: "One", type: 0, rates: wanted(rate) });
     await expect(link(101)).rejects.toMatchObject({ fields: [{ pointer: "/rates/0/rateBasisPoints" }] });
     const { code, rates: shown } = await link(80);
     expect(shown).toEqual(wanted(80));
