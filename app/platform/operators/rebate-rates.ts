@@ -49,7 +49,10 @@ export function rebateRateHandlers(services: Services): OperatorAreaHandlers<"re
         return { proposalId: row.id };
       });
     },
-    approve: (ctx, input) => decide(services, ctx, approveRates, input),
+    approve(ctx, input) {
+      requireFeature(ctx.merchant, "agents");
+      return decide(services, ctx, approveRates, input);
+    },
     refuse: (ctx, input) => decide(services, ctx, refuseRates, input),
   };
 }
@@ -62,7 +65,8 @@ async function decide(
 ): Promise<Record<string, never>> {
   await database.transaction(async (trx) => {
     const { username } = await requireMember(trx, merchant.code, id);
-    const row = await work(trx, merchant, { id: proposalId, operatorId: operator.id, now: clock.now() });
+    const decision = { id: proposalId, accountId: id, operatorId: operator.id, now: clock.now() };
+    const row = await work(trx, merchant, decision);
     const facts = { state: row.state, member: username, rates: writeRates(row.rates) };
     await operation.record(trx, { state: "proposed" }, facts, id);
   });

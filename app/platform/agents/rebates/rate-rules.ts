@@ -36,7 +36,8 @@ export function checkRates(
     changed.set(gameType, rate);
     const [low, high] = [least.get(gameType) ?? 0, getMost(most, gameType)];
     if (rate > high) {
-      problems.push({ pointer, messageKey: "error.field.rebateAbove", values: { max: high / 100 } });
+      const messageKey = most === null ? "error.field.rebateAbovePlatform" : "error.field.rebateAbove";
+      problems.push({ pointer, messageKey, values: { max: high / 100 } });
     } else if (rate < low) {
       problems.push({ pointer, messageKey: "error.field.rebateBelow", values: { min: low / 100 } });
     }

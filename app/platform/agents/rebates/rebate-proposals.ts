@@ -20,7 +20,7 @@ export interface WantedProposal {
 }
 
 /**
- * Stores an operator's proposal of the rates of an account at the top; a second operator decides on it.
+ * Stores the rates that an operator wants to change of an account at the top; a second operator decides on them.
  * @throws PlatformError NOT_FOUND for an account that does not exist or is not at the top; INVALID_INPUT with a field per
  *   rate that is too high or below that of an account under it; CONFLICT with `details.state` while a proposal waits, or
  *   when nothing changes.
@@ -32,12 +32,13 @@ export async function proposeRates(
 ): Promise<RebateProposalRow> {
   await lockFigures(trx, merchant);
   const changed = await requireAllowed(trx, merchant, { accountId, rates, now });
-  if (changed.size === 0) throw new PlatformError("CONFLICT", { details: { state: "unchanged" } });
+  const proposed = rates.filter(({ gameType }) => changed.has(gameType));
+  if (proposed.length === 0) throw new PlatformError("CONFLICT", { details: { state: "unchanged" } });
   const row = await trx
     .insertInto("rebate_proposal")
     .values({
       ...{ merchant_id: merchant.code, id: newId(now), account_id: accountId },
-      ...{ rates: JSON.stringify(rates), reason, state: "proposed" },
+      ...{ rates: JSON.stringify(proposed), reason, state: "proposed" },
       ...{ proposed_by: operatorId, proposed_at: now, decided_by: null, decided_at: null },
     })
     // The index lets one proposal of an account wait.
@@ -48,18 +49,26 @@ export async function proposeRates(
   return row;
 }
 
+/** An operator's decision on a proposal of an account. */
+interface ProposalDecision {
+  id: string;
+  accountId: string;
+  operatorId: string;
+  now: number;
+}
+
 /**
  * Approves another operator's proposal: the rates apply from the next business day on.
- * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for the operator who proposed it; INVALID_INPUT when the
+ * @throws PlatformError NOT_FOUND, also for an account that is no longer at the top; FORBIDDEN with `details.own` for the operator who proposed it; INVALID_INPUT when the
  *   rates below it have changed; CONFLICT with `details.state`.
  */
 export async function approveRates(
   trx: Trx,
   merchant: MerchantProfile,
-  { id, operatorId, now }: { id: string; operatorId: string; now: number },
+  { operatorId, now, ...wanted }: ProposalDecision,
 ): Promise<RebateProposalRow> {
   await lockFigures(trx, merchant);
-  const row = await loadProposal(trx, merchant.code, id);
+  const row = await loadProposal(trx, merchant.code, wanted);
   if (row.proposed_by === operatorId) throw new PlatformError("FORBIDDEN", { details: { own: true } });
   if (row.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
   const { account_id: accountId } = row;
@@ -79,10 +88,10 @@ export async function approveRates(
 export async function refuseRates(
   trx: Trx,
   merchant: MerchantProfile,
-  { id, operatorId, now }: { id: string; operatorId: string; now: number },
+  { operatorId, now, ...wanted }: ProposalDecision,
 ): Promise<RebateProposalRow> {
   await lockFigures(trx, merchant);
-  const row = await loadProposal(trx, merchant.code, id);
+  const row = await loadProposal(trx, merchant.code, wanted);
   if (row.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
   return decide(trx, row, { state: "refused", decided_by: operatorId, decided_at: now });
 }
@@ -114,12 +123,17 @@ async function requireAllowed(
   return changed;
 }
 
-async function loadProposal(db: Db, merchantId: string, id: string): Promise<RebateProposalRow> {
+async function loadProposal(
+  db: Db,
+  merchantId: string,
+  { id, accountId }: Pick<ProposalDecision, "id" | "accountId">,
+): Promise<RebateProposalRow> {
   const row = await db
     .selectFrom("rebate_proposal")
     .selectAll()
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
+    .where("account_id", "=", accountId)
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
   return row;

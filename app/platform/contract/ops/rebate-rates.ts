@@ -7,7 +7,7 @@ const area = "rebateRates";
 
 const proposal = z.object({
   id: z.string(),
-  rates: rebateRates,
+  rates: rebateRates.meta({ description: "Those that it changes; 0 is none" }),
   reason: z.string(),
   state: z.enum(["proposed", "approved", "refused"]),
   proposedBy: z.string(),
@@ -53,7 +53,7 @@ export const operatorRebateRatesContract = {
     permission: "rebateRates.approve",
     input: decision,
     output: emptyObject,
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "FEATURE_OFF", "CONFLICT"],
   }),
   refuse: operatorCall({
     method: "POST",
