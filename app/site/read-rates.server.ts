@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { gameTypeCode } from "../../../platform/contract/call.ts";
-import type { RebateRate } from "../../../platform/contract/rebates.ts";
-import { parseAmount } from "../../../shared/typed-amount.ts";
-import { formText, invalidForm } from "../../../site/parse-form.ts";
+import { gameTypeCode } from "../platform/contract/call.ts";
+import type { RebateRate } from "../platform/contract/rebates.ts";
+import { parseAmount } from "../shared/typed-amount.ts";
+import { formText, invalidForm } from "./parse-form.ts";
 
 const PREFIX = "rate.";
 /** 100%, in basis points. */

@@ -25,9 +25,13 @@ const SHAPE = /^(\w+\.\w+)(?::(first|differs|proposed))?$/;
 /** The button that saves an item, logged as an edit. */
 const LOGGED_AS: Readonly<Record<string, string>> = { save: "edit" };
 
+/** The areas whose forms are on another area's page, by that page. */
+const OTHER_AREAS: Readonly<Record<string, string>> = { agents: "rebateRates" };
+
 /** Returns the action of a page's form by its button; null for a button without an action in the log. */
 export function getAction(page: string, decision: string): string | null {
-  const names = [`cases.${decision}`, `${page}.${decision}`, `${page}.${LOGGED_AS[decision] ?? ""}`];
+  const areas = ["cases", page, OTHER_AREAS[page] ?? ""];
+  const names = [...areas.map((area) => `${area}.${decision}`), `${page}.${LOGGED_AS[decision] ?? ""}`];
   return names.find((name) => ACTIONS.has(name)) ?? null;
 }
 
@@ -53,7 +57,8 @@ function toQuery(search: string, said: string | null): string {
 export function parseOutcome(page: OpsPageKey, search: string, answer: unknown): FormOutcome | null {
   const said = new URLSearchParams(search).get(DONE);
   const [, action = "", waits] = SHAPE.exec(said ?? "") ?? [];
-  const [area] = action.split(".");
-  if (answer !== undefined || !ACTIONS.has(action) || (area !== page && area !== "cases")) return null;
+  const [area = ""] = action.split(".");
+  const isOfPage = ["cases", page, OTHER_AREAS[page]].includes(area);
+  if (answer !== undefined || !ACTIONS.has(action) || !isOfPage) return null;
   return { action, waits: (waits as PendingReason | undefined) ?? null };
 }

@@ -13,6 +13,7 @@ import { Money } from "../../../ui/money.tsx";
 import { TitledSection } from "../../../ui/titled-section.tsx";
 import { getKindKey } from "../ui/kind-key.ts";
 import type { IncomeData } from "./load-income.server.ts";
+import { OwnRates } from "./own-rates.tsx";
 import { getStateChoice, Settlements } from "./settlements.tsx";
 
 type Found = NonNullable<IncomeData["found"]>;
@@ -47,6 +48,7 @@ export function Income({ income: { period, found } }: { income: IncomeData }) {
             <ByDay chart={found.chart} />
             <ByKind kinds={found.kinds} />
           </div>
+          <OwnRates rates={found.rates} />
           <TitledSection title={t("income.settlements")}>
             <HelpText>{t("income.settlements.text")}</HelpText>
             <Settlements page="agentRevenueReport" data={found.settlements} filters={{ state }} />

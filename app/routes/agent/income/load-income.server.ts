@@ -8,19 +8,20 @@ import { loadSettlements } from "./load-settlements.server.ts";
 
 type Found = CallValue<"agents", "income">;
 
-/** Loads the agent's income between two days, that of the days before, and its settlements. */
+/** Loads the agent's income between two days, that of the days before, its settlements, and its rebate rates. */
 export async function loadIncome(context: AppLoadContext, params: URLSearchParams) {
   const period = readPeriod(context, params, TEAM_PERIODS);
   try {
     const { agents } = context.platform;
     const { fromDay: from, toDay: to } = period.range;
     const earlier = stepDays(period.range, -1);
-    const [now, before, settlements] = await Promise.all([
+    const [now, before, settlements, { list: rates }] = await Promise.all([
       agents.income({ from, to }),
       agents.income({ from: earlier.fromDay, to: earlier.toDay }),
       loadSettlements(context, params),
+      agents.rebates({}),
     ]);
-    const found = { ...now, chart: drawChart(context, now.days, before.days), settlements };
+    const found = { ...now, chart: drawChart(context, now.days, before.days), settlements, rates };
     return { income: { period, found }, status: period.problem ? 422 : 200 };
   } catch (error) {
     return { income: { period, found: null }, status: getFailure(error).status };

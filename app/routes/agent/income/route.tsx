@@ -8,7 +8,7 @@ import { loadIncome } from "./load-income.server.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAgentPage(context, request);
   const { income, status } = await loadIncome(context, new URL(request.url).searchParams);
-  return data({ income, texts: context.texts("contracts", "income", "member", "team") }, status);
+  return data({ income, texts: context.texts("contracts", "income", "member", "rebates", "team") }, status);
 }
 
 export default function IncomeRoute() {

@@ -3,7 +3,7 @@ import { downlinesContract } from "../../../platform/contract/downlines.ts";
 import { type FormFailure, getFormFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { REGISTER_CENTER } from "../../../site/paths.ts";
-import { getTypedRates, readRates } from "../ui/read-rates.server.ts";
+import { getTypedRates, readRates } from "../../../site/read-rates.server.ts";
 
 /** Fields that are shown again after a refusal. */
 const PRESERVED_FIELDS = ["username", "nickname", "type", "name", "maxUses", "days"] as const;

@@ -36,6 +36,11 @@ export function RegisterCenter({ center, done }: RegisterCenterProps) {
       ) : done === "opened" && !result ? (
         <Alert tone="positive">{t("registerCenter.opened")}</Alert>
       ) : null}
+      {center.rates.length === 0 ? (
+        <Alert tone="info" live="off">
+          {t("rebates.noneOwn")}
+        </Alert>
+      ) : null}
       {/* Empty again after an account was opened. */}
       <OpenForm key={done === "opened" && !result ? key : "open"} center={center} result={result} />
       <Section

@@ -52,14 +52,15 @@ export async function loadTeamMember(context: AppLoadContext, params: URLSearchP
     const input = { ...toTeamInput({ period, ...filters }), username };
     const { agents } = context.platform;
     const found = await agents.member(input);
-    const { list: rates } = found.member.depth === 1 ? await agents.rebates({ username }) : { list: [] };
+    // Only the account directly above sets rates.
+    const rates = found.member.depth === 1 ? (await agents.rebates({ username })).list : null;
     return { ...common, found, rates, problem: null };
   } catch (error) {
     const { code } = getFailure(error).data;
     return {
       ...common,
       found: null,
-      rates: [],
+      rates: null,
       problem: code === "NOT_FOUND" ? ("nobody" as const) : ("failed" as const),
     };
   }

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { getFormFailure } from "../../../site/call-failure.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { getTypedRates, readRates } from "../ui/read-rates.server.ts";
+import { getTypedRates, readRates } from "../../../site/read-rates.server.ts";
 
 /** The result of the form of rebate rates. */
 export interface RatesResult {

@@ -10,14 +10,17 @@ import type { TeamMemberData } from "./load-team.server.ts";
 import type { MessageResult } from "./message-action.server.ts";
 import type { RatesResult } from "./rates-action.server.ts";
 
-type Rate = TeamMemberData["rates"][number];
+type Rate = NonNullable<TeamMemberData["rates"]>[number];
 
 interface RatesFormProps {
   username: string;
   rates: readonly Rate[];
 }
 
-/** The rebate rates of an account directly below the agent, with the least and the most of each. */
+/**
+ * The rebate rates of an account directly below the agent, with the least and the most of each; a sentence where the
+ * agent has none to give.
+ */
 export function RatesForm({ username, rates }: RatesFormProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -25,6 +28,14 @@ export function RatesForm({ username, rates }: RatesFormProps) {
   const found = useActionData<RatesResult | MessageResult>();
   const result = found && "intent" in found ? found : undefined;
   const top = useShownResult(result);
+
+  if (rates.length === 0) {
+    return (
+      <Section title={t("rebates.title")}>
+        <p className="text-13 text-text-2">{t("rebates.noneOwn")}</p>
+      </Section>
+    );
+  }
 
   function writeHelp({ rateBasisPoints, least: low, most: high, next }: Rate): string {
     const [least, most] = [low / 100, high / 100];

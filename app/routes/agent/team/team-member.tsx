@@ -76,7 +76,7 @@ export function TeamMember({
             </ButtonLink>
           ))}
         </div>
-        {rates.length === 0 ? null : <RatesForm username={found.member.username} rates={rates} />}
+        {rates === null ? null : <RatesForm username={found.member.username} rates={rates} />}
         {messageKey === null ? null : (
           <MessageForm
             key={messageKey}

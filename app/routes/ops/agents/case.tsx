@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Translate } from "../../../i18n/text-key.ts";
 import { textKey } from "../../../i18n/text-key.ts";
 import { operatorAgentsContract } from "../../../platform/contract/ops/agents.ts";
+import { operatorRebateRatesContract } from "../../../platform/contract/ops/rebate-rates.ts";
 import { type FailureData, getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, toCaseRef } from "../case-action.server.ts";
@@ -18,6 +19,8 @@ import { NO_FORM_ERRORS } from "../parts/form.tsx";
 import { getPage, loadBrand } from "../queue-query.server.ts";
 import { ActsPanel } from "./acts-panel.tsx";
 import { type ActResult, HandOverPanel } from "./parts.tsx";
+import { getRatesDecision, runRatesForm, toRatesRefusal } from "./rates-action.server.ts";
+import { NoRatesNote, RatesPanels } from "./rates-panels.tsx";
 import {
   AgentFacts,
   BelowPanel,
@@ -61,9 +64,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { raise, move } = operatorAgentsContract;
   return {
     ...found,
+    rates: await ops.calls.rebateRates.detail(given),
+    texts: ops.texts("member", "rebates"),
     forms: {
       raise: describeForm(raise, RAISE_FIELDS, { t, brand, choices }),
       move: describeForm(move, MOVE_FIELDS, { t, brand }, { startsAt: found.nextDay }),
+      propose: describeForm(operatorRebateRatesContract.propose, [REASON], { t, brand }),
     },
     paging: { ...page, total: found.total },
     title: opsTitle(context, found.one.username),
@@ -78,8 +84,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const sent = await request.clone().formData();
   if (formText(sent, "decision") === "link") return makeLink(sent, { context, request, params });
   const { raise, move, withdrawMove } = operatorAgentsContract;
+  const ratesDecision = getRatesDecision(sent);
   return caseAction(context, request, {
     async work(form) {
+      if (ratesDecision) return runRatesForm(ops, context, form, given);
       const brand = await loadBrand(ops, context, given.merchant);
       switch (formText(form, "decision")) {
         case "raise":
@@ -95,7 +103,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
           throw createFailure(context, "BAD_REQUEST");
       }
     },
-    whyNot: (failure) => toRefusalText(t, failure),
+    whyNot: (failure) =>
+      ratesDecision ? toRatesRefusal(t, ratesDecision, failure) : toRefusalText(t, failure),
   });
 }
 
@@ -129,6 +138,7 @@ export default function AgentCase() {
   const found = useLoaderData<typeof loader>();
   const result = (useActionData() as ActResult | undefined) ?? NO_FORM_ERRORS;
   const handOver = (result as ActResult).handOver;
+  const proposed = result.values.decision === "propose" ? result : NO_FORM_ERRORS;
   return (
     <CasePage
       page="agents"
@@ -138,8 +148,10 @@ export default function AgentCase() {
       beside={<ActsPanel {...found} refused={result} />}
     >
       {handOver ? <HandOverPanel {...handOver} /> : null}
+      <NoRatesNote {...found} />
       <AgentFacts {...found} />
       <FiguresPanel {...found} />
+      <RatesPanels {...found} fields={found.forms.propose} refused={proposed} />
       <BelowPanel {...found} />
       <ContractLinks {...found} />
       <MovesPanel {...found} />

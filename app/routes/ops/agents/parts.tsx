@@ -7,6 +7,9 @@ import type { FormErrors } from "../parts/form.tsx";
 import { OpsPanel } from "../parts/ops-panel.tsx";
 import { Time } from "../parts/time.tsx";
 
+/** The id of the panel of the rebate rates on an account's page. */
+export const RATES_ANCHOR = "rates";
+
 /** The fields of a new agent. */
 export const OPEN_FIELDS: readonly Field[] = [
   { name: "username", label: "ops.agents.username", required: true },
@@ -26,6 +29,8 @@ export interface HandOver {
   validUntil: number;
   /** The page of the account, if it is another one. */
   to?: string;
+  /** True for a new agent at the top, which has no rebate rates. */
+  isTop?: boolean;
 }
 
 /** The result of a form: its refusal, or the link to hand over. */
@@ -34,7 +39,7 @@ export interface ActResult extends FormErrors {
 }
 
 /** Shows a link that the operator hands to the owner of an account. */
-export function HandOverPanel({ username, link, validUntil, to }: HandOver) {
+export function HandOverPanel({ username, link, validUntil, to, isTop }: HandOver) {
   const { t } = useTranslation();
   return (
     <OpsPanel title={t("ops.agents.firstPassword")}>
@@ -49,6 +54,14 @@ export function HandOverPanel({ username, link, validUntil, to }: HandOver) {
         <Link className="link self-start" to={to}>
           {t("ops.agents.toPage", { username })}
         </Link>
+      ) : null}
+      {to && isTop ? (
+        <p>
+          {t("ops.rebateRates.opened", { username })}{" "}
+          <Link className="link" to={`${to}#${RATES_ANCHOR}`}>
+            {t("ops.rebateRates.show")}
+          </Link>
+        </p>
       ) : null}
     </OpsPanel>
   );

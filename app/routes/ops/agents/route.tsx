@@ -80,7 +80,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { id, link, validUntil } = await ops.calls.agents.open(input);
     const to = `/ops/agents/${brand.code}/${id}`;
     if (link === null || validUntil === null) return redirect(to + withOutcome("", "agents.open"), 303);
-    const handOver = { to, username: input.username, link, validUntil };
+    const handOver = { to, username: input.username, link, validUntil, isTop: input.upline === "" };
     return data<ActResult>({ ...NO_FORM_ERRORS, handOver });
   } catch (error) {
     return refuseForm(error, form);
@@ -189,6 +189,7 @@ function OpenAgent() {
         {merchant.settingsOff.agents ? null : (
           <ActForm action={`/ops/agents?for=${merchant.code}`}>
             <FormFields fields={fields} merchant={merchant.code} refused={refused} />
+            <p>{t("ops.rebateRates.openHelp")}</p>
             <SubmitButton>{t("ops.do.open")}</SubmitButton>
           </ActForm>
         )}
