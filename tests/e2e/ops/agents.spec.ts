@@ -23,6 +23,8 @@ test("an agent is opened at the top, found in the list, and its move is schedule
   await finance.getByRole("button", { name: "Open the account" }).click();
   await expect(finance.getByText(`Give this link to the owner of ${name}`)).toBeVisible();
   await expect(finance.getByText(/\/account\/password\?token=[\w-]{43}/)).toBeVisible();
+  await expect(finance.getByText(`${name} has no rebate rates yet`)).toBeVisible();
+  await expect(finance.getByRole("link", { name: "To the rebate rates" })).toHaveAttribute("href", /#rates$/);
   await expectAccessible(finance);
 
   await finance.goto(opsUrl(site, "/ops/agents"));

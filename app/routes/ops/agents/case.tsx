@@ -20,7 +20,7 @@ import { getPage, loadBrand } from "../queue-query.server.ts";
 import { ActsPanel } from "./acts-panel.tsx";
 import { type ActResult, HandOverPanel } from "./parts.tsx";
 import { getRatesDecision, runRatesForm, toRatesRefusal } from "./rates-action.server.ts";
-import { NoRatesNote, RatesPanels } from "./rates-panels.tsx";
+import { RatesNote, RatesPanels } from "./rates-panels.tsx";
 import {
   AgentFacts,
   BelowPanel,
@@ -148,7 +148,7 @@ export default function AgentCase() {
       beside={<ActsPanel {...found} refused={result} />}
     >
       {handOver ? <HandOverPanel {...handOver} /> : null}
-      <NoRatesNote {...found} />
+      <RatesNote {...found} />
       <AgentFacts {...found} />
       <FiguresPanel {...found} />
       <RatesPanels {...found} fields={found.forms.propose} refused={proposed} />

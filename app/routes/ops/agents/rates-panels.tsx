@@ -178,7 +178,7 @@ function WaitingPanel({ proposal, list, names, canApprove }: WaitingPanelProps) 
         ]}
       />
       {isOwn ? <p>{t("ops.adjustments.twoPersons")}</p> : null}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5 empty:hidden">
         {canApprove && !isOwn && may("rebateRates.approve") ? (
           <ActForm>
             <input type="hidden" name="proposalId" value={id} />
@@ -292,8 +292,10 @@ function EarlierPanel({ proposals, names }: Pick<Found, "proposals" | "names">) 
   );
 }
 
-/** Says that an agent at the top has no rates, above everything else on its page; nothing while a proposal waits. */
-export function NoRatesNote({
+/**
+ * Leads to the panel of the rates from the top of the page, while a proposal waits or an agent at the top has no rates.
+ */
+export function RatesNote({
   one,
   path,
   rates: { list, proposals },
@@ -301,10 +303,11 @@ export function NoRatesNote({
   const { t } = useTranslation();
   const setting = useSettingOff(one.merchantId);
   const isWaiting = proposals.some(({ state }) => state === "proposed");
-  if (!one.isAgent || path.length > 0 || setting || list.some(isSet) || isWaiting) return null;
+  const isMissing = one.isAgent && path.length === 0 && !setting && !list.some(isSet);
+  if (!isWaiting && !isMissing) return null;
   return (
     <Alert tone="info" live="off">
-      {t("ops.rebateRates.noneAgent")}{" "}
+      {t(isWaiting ? "ops.rebateRates.waits.note" : "ops.rebateRates.noneAgent")}{" "}
       <a className="link" href={`#${RATES_ANCHOR}`}>
         {t("ops.rebateRates.show")}
       </a>
