@@ -1,3 +1,4 @@
+import { formatRate } from "#app/shared/format-rate.ts";
 import { formatWithCode } from "#app/shared/money.ts";
 import { loadUsernames } from "../accounts/account-reads.server.ts";
 import type { Tier } from "../contract/contracts.ts";
@@ -17,7 +18,7 @@ export async function describeContractTerms(
   const amount = (minor: number) => formatWithCode(minor, currency);
   const tiers = (JSON.parse(row.tiers) as Tier[]).map((tier) =>
     [
-      `rate ${tier.rateBasisPoints / 100}%`,
+      `rate ${formatRate(tier.rateBasisPoints)}`,
       `active ${tier.activeMembers}`,
       `validBet ${amount(tier.periodValidBet)}`,
       `netLoss ${amount(tier.periodProfitLoss)}`,

@@ -1,3 +1,4 @@
+import { formatRate } from "#app/shared/format-rate.ts";
 import {
   approveRates,
   describeRates,
@@ -76,5 +77,7 @@ async function decide(
 /** Writes stored rates for the log: `RNG 0.8%`. */
 function writeRates(json: string): string {
   const rates = JSON.parse(json) as RebateRate[];
-  return rates.map(({ gameType, rateBasisPoints }) => `${gameType} ${rateBasisPoints / 100}%`).join(", ");
+  return rates
+    .map(({ gameType, rateBasisPoints }) => `${gameType} ${formatRate(rateBasisPoints)}`)
+    .join(", ");
 }

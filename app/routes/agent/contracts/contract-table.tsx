@@ -1,12 +1,12 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { AgentContract } from "../../../platform/contract/contracts.ts";
 import { formatCount } from "../../../shared/format-count.ts";
+import { formatRates } from "../../../shared/format-rate.ts";
 import { FigureCell, NameCell, RecordRow, RecordTable } from "../../../site/panel/records/record-table.tsx";
 import { BrandTime } from "../../../site/times.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Money, NoTranslate } from "../../../ui/money.tsx";
-import { formatRates } from "../ui/format-rate.ts";
 import { STATE_TONES } from "./contract-words.ts";
 import type { ListedContract } from "./load-contracts.server.ts";
 

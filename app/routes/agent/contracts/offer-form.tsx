@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CallValue } from "../../../platform/contract/calls.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import type { ContractKind } from "../../../site/agent-pages.ts";
 import { narrowForm, Section } from "../../../site/panel/section.tsx";
 import { useSite } from "../../../site/use-site.ts";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
-import { formatRate } from "../ui/format-rate.ts";
 import { useAgentMenu } from "../use-agent-menu.ts";
 import type { ContractResult } from "./contract-action.server.ts";
 import { MAX_TIERS, type OfferValues, TIER_FIELDS, type TypedTier } from "./offer-values.ts";

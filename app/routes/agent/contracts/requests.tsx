@@ -1,11 +1,11 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ContractRequest } from "../../../platform/contract/contracts.ts";
+import { formatRates } from "../../../shared/format-rate.ts";
 import type { ContractKind } from "../../../site/agent-pages.ts";
 import { Actions, Section } from "../../../site/panel/section.tsx";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
-import { formatRates } from "../ui/format-rate.ts";
 import type { ContractResult } from "./contract-action.server.ts";
 import { EndsWarning } from "./ends-warning.tsx";
 import { Explanation, Tiers } from "./terms.tsx";

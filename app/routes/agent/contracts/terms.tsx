@@ -1,12 +1,12 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ContractTerms, Tier } from "../../../platform/contract/contracts.ts";
 import { formatCount } from "../../../shared/format-count.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { ContractKind } from "../../../site/agent-pages.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
-import { formatRate } from "../ui/format-rate.ts";
 import { getExample } from "./get-example.ts";
 
 /** The tiers of a contract; a condition of zero is none. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { HelpText } from "../../../ui/help-text.tsx";
 import { TitledSection } from "../../../ui/titled-section.tsx";
-import { formatRate } from "../ui/format-rate.ts";
 import type { IncomeData } from "./load-income.server.ts";
 
 type Rate = NonNullable<IncomeData["found"]>["rates"][number];

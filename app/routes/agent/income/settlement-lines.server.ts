@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { EarningKind } from "../../../platform/contract/settlements.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { fileFormats, ROW_BATCH_SIZE } from "../../../site/panel/records/record-file.server.ts";
-import { formatRate } from "../ui/format-rate.ts";
 import { getKindKey } from "../ui/kind-key.ts";
 import { readSettlementInput } from "./load-settlements.server.ts";
 

@@ -3,6 +3,7 @@ import type { Translate } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Settlement } from "../../../platform/contract/settlements.ts";
 import { formatCount } from "../../../shared/format-count.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { RecordPages, recordHref } from "../../../site/panel/records/period-filter.tsx";
 import {
   FigureCell,
@@ -16,7 +17,6 @@ import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
-import { formatRate } from "../ui/format-rate.ts";
 import { getKindKey } from "../ui/kind-key.ts";
 import type { SettlementsData } from "./load-settlements.server.ts";
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Payslip } from "../../../platform/contract/settlements.ts";
 import { formatCount } from "../../../shared/format-count.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
-import { formatRate } from "../ui/format-rate.ts";
 
 interface Step {
   name: string;

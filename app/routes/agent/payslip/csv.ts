@@ -1,9 +1,9 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { textKey } from "../../../i18n/text-key.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { fileFormats } from "../../../site/panel/records/record-file.server.ts";
 import { sendAgentFile } from "../agent-file.server.ts";
-import { formatRate } from "../ui/format-rate.ts";
 import { getKindKey } from "../ui/kind-key.ts";
 import { AMOUNTS, LINE_AMOUNTS } from "./amounts.ts";
 

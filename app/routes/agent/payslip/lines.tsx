@@ -2,6 +2,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { SettlementLine } from "../../../platform/contract/settlements.ts";
 import { formatCount } from "../../../shared/format-count.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import {
   FigureCell,
   LongNameCell,
@@ -9,7 +10,6 @@ import {
   RecordTable,
 } from "../../../site/panel/records/record-table.tsx";
 import { Money, NoTranslate } from "../../../ui/money.tsx";
-import { formatRate } from "../ui/format-rate.ts";
 
 const FIGURES = ["stake", "validBet", "win", "bonuses", "rebates", "earnings", "netLoss"] as const;
 /** A rebate depends on the valid bet alone. */

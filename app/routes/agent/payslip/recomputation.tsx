@@ -1,6 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Payslip, Recomputed } from "../../../platform/contract/settlements.ts";
 import { formatCount } from "../../../shared/format-count.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { Section } from "../../../site/panel/section.tsx";
 import { useSite } from "../../../site/use-site.ts";
@@ -8,7 +9,6 @@ import { Alert } from "../../../ui/alert.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
-import { formatRate } from "../ui/format-rate.ts";
 
 const AMOUNTS = ["validBet", "netLoss", "base", "gross", "downlines", "net"] as const;
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { ListEntry } from "../../../site/panel/list-entry.tsx";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
@@ -61,7 +62,8 @@ export function LinkFacts({ link }: { link: AgentLink }) {
   const getTypeName = useTypeName();
   const { code, type, uses, maxUses, expiresAt } = link;
   const rates = link.rates.map(
-    ({ gameType, rateBasisPoints }) => `${t(`member.record.type.${gameType}`)} ${rateBasisPoints / 100}%`,
+    ({ gameType, rateBasisPoints }) =>
+      `${t(`member.record.type.${gameType}`)} ${formatRate(rateBasisPoints)}`,
   );
   return (
     <>

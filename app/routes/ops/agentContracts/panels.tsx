@@ -7,13 +7,13 @@ import type {
   ContractPreview,
   OperatorContractDetail,
 } from "../../../platform/contract/ops/agent-contracts.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { OpsFacts, OpsPanel } from "../parts/ops-panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
-import { formatRate } from "./contract-words.ts";
 
 type One = Pick<OperatorContractDetail["one"], "merchantId" | "id" | "tiers">;
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { contractKind, contractState } from "../../../platform/contract/contracts.ts";
+import { formatRates } from "../../../shared/format-rate.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { withOutcome } from "../done.ts";
 import { refuseForm } from "../form/refuse-form.server.ts";
@@ -16,7 +17,7 @@ import { type FormErrors, NO_FORM_ERRORS } from "../parts/form.tsx";
 import { OpsPager } from "../parts/ops-pager.tsx";
 import { ZoneNote } from "../parts/time.tsx";
 import { formBrand, getPage, loadBrand } from "../queue-query.server.ts";
-import { CONTRACT_TONES, getRates } from "./contract-words.ts";
+import { CONTRACT_TONES } from "./contract-words.ts";
 import { readTerms } from "./read-terms.server.ts";
 import { TermsForm, type TermsFormData } from "./terms-form.tsx";
 
@@ -98,7 +99,7 @@ const COLUMNS: readonly Column<Row>[] = [
   BRAND_COLUMN,
   { head: "ops.agents.upline", cell: ({ upline }, { t }) => upline ?? t("ops.agentContracts.platform") },
   { head: "ops.agentContracts.version", cell: ({ version }) => version, align: "right" },
-  { head: "ops.agentContracts.rate", cell: ({ tiers }) => getRates(tiers), align: "right" },
+  { head: "ops.agentContracts.rate", cell: ({ tiers }) => formatRates(tiers), align: "right" },
   timeColumn("ops.agentContracts.startsAt", ({ startsAt }) => startsAt),
   timeColumn("ops.agentContracts.held", ({ heldAt }) => heldAt),
 ];

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import type { OperatorSettlementDetail } from "../../../platform/contract/ops/settlements.ts";
 import type { Recomputed } from "../../../platform/contract/settlements.ts";
-import { formatRate } from "../agentContracts/contract-words.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { TiersPanel } from "../agentContracts/panels.tsx";
 import { AgentLink } from "../agents/parts.tsx";
 import { caseLoader, decisionAction } from "../case.server.ts";
