@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import ops from "#app/locales/EN/ops.json" with { type: "json" };
+import rebates from "#app/locales/EN/rebates.json" with { type: "json" };
+import { CURRENT_PATH } from "#app/platform/database/tables/agents.ts";
+import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
 import { getText, openSite, type PageSite, section } from "./site.ts";
@@ -15,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const get = (path: string) => site.get("ops", path, { cookies });
-const post = (path: string, form: Record<string, string>) => site.post("ops", path, form, { cookies });
+const post = (path: string, form: Record<string, string>, sent = cookies) =>
+  site.post("ops", path, form, { cookies: sent });
 
 it("an opened agent's link is shown once, can be replaced, and sets the first password", async () => {
   const at = "/ops/agents?for=siam";
@@ -58,4 +62,37 @@ it("a member is found in the tree from its page, and becomes an agent once the o
   expect(raised).not.toContain(ops["agents.raise.changes"]);
   const again = await site.get("siam", "/member/profile", { cookies: { session: member.token } });
   expect(again.status).toBe(302);
+});
+
+it("a refused proposal of rebate rates says why, and an approval that is too late", async () => {
+  const second = { ops: (await signedInOperator(site, "finance")).token };
+  const top = await newMember(site, "agent.siam", { type: 1, signedIn: false });
+  const member = await newMember(site, "siam", { uplineId: top.id, signedIn: false });
+  const page = `/ops/agents/siam/${top.id}`;
+  const form = { decision: "propose", "rate.RNG": "1,5", "rate.LIVE": "", reason: "New terms" };
+  const same = await post(page, { ...form, "rate.RNG": "" });
+  expect([same.status, same.text.includes(ops["rebateRates.unchanged"])]).toEqual([409, true]);
+  const typed = await post(page, { ...form, "rate.RNG": "much" });
+  expect(typed.text).toContain(rebates.invalid);
+  expect(typed.html).toContain('value="much"');
+  expect((await post(page, form)).headers.location).toBe(`${page}?done=rebateRates.propose%3Aproposed`);
+  expect((await post(page, form)).text).toContain(ops["rebateRates.waits"]);
+  const proposalId = /name="proposalId" value="(\w+)"/.exec((await get(page)).html)?.[1] ?? "";
+  const approve = { decision: "approve", proposalId };
+  expect((await post(page, approve)).text).toContain(ops["adjustments.twoPersons"]);
+
+  const { db } = await loadDatabase(site);
+  const rate = { merchant_id: "siam", account_id: member.id, game_type: "RNG", rate: 200 };
+  const days = { from_day: "2020-01-01", to_day: CURRENT_PATH };
+  await db
+    .insertInto("rebate_rate")
+    .values({ ...rate, ...days, set_by: top.id, set_at: 0 })
+    .execute();
+  const late = await post(page, approve, second);
+  expect([late.status, late.text.includes(ops["rebateRates.outdated"])]).toEqual([422, true]);
+  expect((await post(page, { ...approve, decision: "refuse" }, second)).status).toBe(303);
+  const refused = ops["rebateRates.state.refused"];
+  expect((await post(page, approve, second)).text).toContain(
+    ops["rebateRates.meanwhile"].replace("{{state}}", refused),
+  );
 });
