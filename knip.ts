@@ -26,6 +26,7 @@ const config: KnipConfig = {
     "scripts/bench/peer/app/{root,entry.server}.tsx",
     "scripts/bench/peer/app/routes/*",
     "scripts/setup/{watch-server,unit-run-reporter}.mjs",
+    "tests/e2e/setup/moving-clock-server.ts",
     "tests/pages/own-values-server.ts",
   ],
   project: ["app/**/*.{ts,tsx,css}", "scripts/**/*.{ts,tsx,mjs}", "tests/**/*.ts", "*.ts"],

@@ -1,5 +1,4 @@
 import { ownAddress } from "../auth/new-member.ts";
-import { enter } from "../auth/sign-in-steps.ts";
 import {
   expect,
   expectAccessibleInBothThemes,
@@ -90,42 +89,4 @@ test("an agent creates links, visitors register with them, and the agent sees wh
   await expect(field(page, "affiliateCode")).toHaveAccessibleDescription(
     /This invitation link has been ended/,
   );
-});
-
-test("an agent opens an account on a phone, whose owner sets a password and agrees to the terms", async ({
-  page,
-  visit,
-  site,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const agent = await newMember(site, "agent.siam", { type: 1 });
-  await enterAsAgent(page, agent);
-  await setLanguage(page, "siam", "EN");
-  await visit("agent.siam", PAGE);
-  const section = page.getByRole("region", { name: "Open an account" });
-  const username = newName();
-  await section.getByLabel("Username").fill("admin");
-  await section.locator("input[name=password]").fill(passwords.password);
-  await section.getByRole("button", { name: "Open the account" }).click();
-  await expect(section.getByLabel("Username")).toHaveAttribute("aria-invalid", "true");
-  await section.getByLabel("Username").fill(username);
-  await section.locator("input[name=password]").fill(passwords.password);
-  await expectAccessibleInBothThemes(page);
-  await section.getByRole("button", { name: "Open the account" }).click();
-  await expect(page.getByText("The account is open.")).toBeVisible();
-
-  await visit("siam", "/login");
-  await enter(page, { username, password: passwords.password });
-  const terms = page.getByRole("checkbox", { name: /I am \d+ or older/ });
-  const save = async () => {
-    await page.locator("input[name=newPassword]").fill("own-Secret-42");
-    await page.locator("input[name=confirmNewPassword]").fill("own-Secret-42");
-    await page.getByRole("button", { name: "Save password" }).click();
-  };
-  await terms.uncheck();
-  await save();
-  await expect(terms).toHaveAccessibleDescription("Please agree to the terms");
-  await terms.check();
-  await save();
-  await expect(page.getByRole("link", { name: username })).toBeAttached();
 });

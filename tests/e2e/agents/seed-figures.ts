@@ -32,7 +32,11 @@ export function readMerchant(site: Site): MerchantProfile {
     brandName: document.name,
     currency: { code: document.currency.code },
     timeZone: document.locale.timeZone,
-    agents: { on: true, activeValidBet: document.agents.activeValidBet ?? 10_000 },
+    agents: {
+      on: true,
+      activeValidBet: document.agents.activeValidBet ?? 10_000,
+      reviewAbove: document.agents.reviewAbove,
+    },
   } as MerchantProfile;
 }
 

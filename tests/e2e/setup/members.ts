@@ -167,8 +167,16 @@ export async function addPayee(
     .execute();
 }
 
-/** Signs an account in from another browser and returns the session. `brand` is the first part of the host name. */
-export async function newSession(site: Site, brand: string, username: string): Promise<string> {
+/**
+ * Signs an account in from another browser, at the time of the site's clock, and returns the session. `brand` is the first
+ * part of the host name.
+ */
+export async function newSession(
+  site: Site,
+  brand: string,
+  username: string,
+  now = Date.now(),
+): Promise<string> {
   const host = brand.replace(/^agent\./, "");
   const { merchantCode } = readBrandDocument(site, FOLDERS[host] ?? host);
   const database = await loadDatabase(site);
@@ -181,7 +189,7 @@ export async function newSession(site: Site, brand: string, username: string): P
   const audience = brand.startsWith("agent.") ? "agent" : "member";
   const merchant = { code: merchantCode, protection: NO_LIMITS } as MerchantProfile;
   return database.transaction(async (trx) => {
-    const opening = { accountId: id, remember: false, now: Date.now() };
+    const opening = { accountId: id, remember: false, now };
     return (await openSession(trx, getVisitor(merchant, audience), opening)).token;
   });
 }

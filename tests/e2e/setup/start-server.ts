@@ -19,7 +19,11 @@ export async function startServer(
   log: string,
   extra: Readonly<Record<string, string>> = {},
   entry = "build/main.js",
-): Promise<{ site: Omit<Site, "ports">; stop: () => Promise<void> }> {
+): Promise<{
+  site: Omit<Site, "ports">;
+  stop: () => Promise<void>;
+  moveClock: (ms: number) => Promise<void>;
+}> {
   const dataFolder = mkdtempSync(join(tmpdir(), "marquee-e2e-"));
   // All servers of the tests share one folder, because encoding a drawn picture takes a third of a second.
   const renditions = join(setupFolder, "renditions");
@@ -61,6 +65,7 @@ export async function startServer(
       brandsFolder: extra.MARQUEE_BRANDS_DIR ?? join(root, "brands"),
       databaseUrl: extra.DATABASE_URL ?? null,
     },
+    moveClock: (ms) => moveClock(server, ms),
     async stop() {
       if (server.exitCode !== null) return;
       const ended = new Promise((done) => server.once("exit", done));
@@ -69,6 +74,19 @@ export async function startServer(
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Moves the clock of a server whose entry is moving-clock-server.ts. */
+function moveClock(server: ChildProcess, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const listen = ({ type }: { type: string }) => {
+      if (type !== "clock moved") return;
+      server.off("message", listen);
+      resolve();
+    };
+    server.on("message", listen);
+    server.send(ms);
+  });
 }
 
 function ready(server: ChildProcess, log: string): Promise<ReadyMessage> {
