@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { isDay } from "../../shared/business-day.ts";
 import { GAME_TYPES } from "../../shared/game-kinds.ts";
 import type { ErrorCode } from "../core/errors.ts";
 
@@ -105,6 +106,17 @@ export const minorUnits = z
 export const onBreak = z
   .boolean()
   .meta({ description: "Nothing is offered to the caller, who takes a break" });
+
+/** A business day of the merchant, as `2026-11-14`. */
+export const businessDay = z
+  .string()
+  .max(64)
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text), {
+    params: { key: "error.pattern.dateYearFirst" },
+    abort: true,
+  })
+  .refine(isDay, { params: { key: "error.field.date" } })
+  .meta({ description: "A business day of the merchant, as 2026-11-14" });
 
 export const epochMs = z.int().min(0).meta({ description: "UTC epoch milliseconds", "x-unit": "ms" });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { addDays, isDay } from "#app/shared/business-day.ts";
 import { betDetail } from "./bet-detail.ts";
 import {
+  businessDay,
   call,
   epochMs,
   gameTypeCode,
@@ -17,18 +18,8 @@ import { betRecord, betRecordFilters, betState, betTotalFields } from "./wallet.
 /** Longest period of a record, in days: a year with its leap day. */
 const MAX_DAYS = 366;
 
-const day = z
-  .string()
-  .max(64)
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text), {
-    params: { key: "error.pattern.dateYearFirst" },
-    abort: true,
-  })
-  .refine(isDay, { params: { key: "error.field.date" } })
-  .meta({ description: "A business day of the merchant, as 2026-11-14" });
-
 /** From one business day to another, both included; at most a year. */
-export const dayRange = { from: day, to: day };
+export const dayRange = { from: businessDay, to: businessDay };
 /**
  * Returns true when the first day is not after the last and the period is at most a year. Also true when either is not
  * a valid day, because the fields report that themselves.

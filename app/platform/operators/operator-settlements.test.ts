@@ -130,7 +130,20 @@ await forEachDialect("operators' settlements", (open) => {
         due: 0,
       },
     ]);
-    expect((await first.settlements.summary({ merchant: code, from: now() })).kinds).toEqual([]);
+    const today = given.today();
+    const yesterday = addDays(today, -1);
+    const counts = async (days: { from?: string; to?: string }) => {
+      const { kinds } = await first.settlements.summary({ merchant: code, ...days });
+      const { total } = await first.settlements.list(days);
+      return [kinds.length, total];
+    };
+    expect(await counts({ from: yesterday, to: yesterday })).toEqual([1, 2]);
+    expect(await counts({ from: today })).toEqual([0, 0]);
+    expect(await counts({ to: addDays(yesterday, -1) })).toEqual([0, 0]);
+    const { timeZone } = given.merchant;
+    Object.assign(given.merchant, { timeZone: "Pacific/Auckland" });
+    expect(await counts({ from: today }), "days are those of the brand's zone").toEqual([1, 2]);
+    Object.assign(given.merchant, { timeZone });
     const held = await first.settlements.list({ merchant: code, state: "held" });
     expect([held.list.map(({ id }) => id), held.total, held.sums?.held]).toEqual([[ref.id], 1, 240]);
     const { list, sums } = await first.settlements.list({

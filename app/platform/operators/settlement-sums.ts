@@ -1,17 +1,21 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { addDays, startOfDay } from "../../shared/business-day.ts";
 import { loadUsernames } from "../accounts/account-reads.server.ts";
 import type { OperatorValue } from "../contract/ops/operator-calls.ts";
 import type { SettlementSums } from "../contract/ops/settlements.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** Agents in a summary. */
 const SHOWN_AGENTS = 200;
 
-interface Span {
-  from?: number | undefined;
-  to?: number | undefined;
+/** Days from one to another, both included. */
+interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
 }
+type Brand = Pick<MerchantProfile, "code" | "timeZone">;
 
 type Summary = OperatorValue<"settlements", "summary">;
 type Settlements<Row = object> = SelectQueryBuilder<Tables, "settlement", Row>;
@@ -43,16 +47,26 @@ export async function countRows(rows: Settlements): Promise<number> {
   return total;
 }
 
-function selectSpan(db: Db, merchantId: string, { from, to }: Span): Settlements {
-  let rows = db.selectFrom("settlement").where("settlement.merchant_id", "=", merchantId);
-  if (from !== undefined) rows = rows.where("to_at", ">", from);
-  if (to !== undefined) rows = rows.where("to_at", "<=", to);
-  return rows;
+/** Selects the settlements of merchants whose periods ended on days, each merchant's in its own time zone. */
+export function selectDays(db: Db, merchants: readonly Brand[], { from, to }: Days): Settlements {
+  return db
+    .selectFrom("settlement")
+    .where((eb) =>
+      eb.or(
+        merchants.map(({ code, timeZone }) =>
+          eb.and([
+            eb("settlement.merchant_id", "=", code),
+            ...(from === undefined ? [] : [eb("to_at", ">", startOfDay(from, timeZone))]),
+            ...(to === undefined ? [] : [eb("to_at", "<=", startOfDay(addDays(to, 1), timeZone))]),
+          ]),
+        ),
+      ),
+    );
 }
 
 /** Returns the sums of the settlements of a period by kind. */
-export async function listKindSums(db: Db, merchantId: string, span: Span): Promise<Summary["kinds"]> {
-  return selectSpan(db, merchantId, span)
+export async function listKindSums(db: Db, merchant: Brand, days: Days): Promise<Summary["kinds"]> {
+  return selectDays(db, [merchant], days)
     .select("kind")
     .select(sumColumns())
     .groupBy("kind")
@@ -61,8 +75,8 @@ export async function listKindSums(db: Db, merchantId: string, span: Span): Prom
 }
 
 /** Returns the sums of the platform's contracts with each agent in a period, the highest first. */
-export async function listAgentSums(db: Db, merchantId: string, span: Span): Promise<Summary["agents"]> {
-  const rows = await selectSpan(db, merchantId, span)
+export async function listAgentSums(db: Db, merchant: Brand, days: Days): Promise<Summary["agents"]> {
+  const rows = await selectDays(db, [merchant], days)
     .where("upline_id", "is", null)
     .where("kind", "<>", "rebate")
     .select("account_id as id")
@@ -74,7 +88,7 @@ export async function listAgentSums(db: Db, merchantId: string, span: Span): Pro
     .execute();
   const names = await loadUsernames(
     db,
-    merchantId,
+    merchant.code,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...row, username: names.get(row.id) ?? "" }));

@@ -16,7 +16,7 @@ import type { SettlementRow } from "../database/tables/agents.ts";
 import { listCodes, loadNames } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { needsSecondOperator, releaseHeld } from "./release-settlement.ts";
-import { countRows, listAgentSums, listKindSums, selectSums } from "./settlement-sums.ts";
+import { countRows, listAgentSums, listKindSums, selectDays, selectSums } from "./settlement-sums.ts";
 
 /** Runs that the page shows. */
 const SHOWN_RUNS = 10;
@@ -29,10 +29,10 @@ export function settlementHandlers(services: Services): OperatorAreaHandlers<"se
     detail: (ctx, { id }) => settlementDetail(services, ctx, id),
     recompute: ({ merchant }, { id }) =>
       database.snapshot(async (db) => recompute(db, merchant, await loadSettlement(db, merchant.code, id))),
-    summary: ({ merchant: { code } }, { from, to }) =>
+    summary: ({ merchant }, { from, to }) =>
       database.snapshot(async (db) => ({
-        kinds: await listKindSums(db, code, { from, to }),
-        agents: await listAgentSums(db, code, { from, to }),
+        kinds: await listKindSums(db, merchant, { from, to }),
+        agents: await listAgentSums(db, merchant, { from, to }),
       })),
     runs: (ctx) => listRuns(services, ctx),
     release: (ctx, { id }) => releaseHeld(services, ctx, id),
@@ -44,10 +44,10 @@ async function listSettlements(
   ctx: WorkContext,
   input: OperatorInput<"settlements", "list">,
 ): Promise<OperatorValue<"settlements", "list">> {
-  const codes = listCodes(ctx);
-  if (codes.length === 0) return { list: [], total: 0, sums: null };
+  const merchants = ctx.merchant ? [ctx.merchant] : ctx.merchants;
+  if (merchants.length === 0) return { list: [], total: 0, sums: null };
   return database.snapshot(async (db) => {
-    const query = filterSettlements(db, codes, input);
+    const query = filterSettlements(db, merchants, input);
     const total = await countRows(query);
     const rows = await query
       .selectAll("settlement")
@@ -63,15 +63,13 @@ async function listSettlements(
 
 function filterSettlements(
   db: Db,
-  codes: readonly string[],
+  merchants: WorkContext["merchants"],
   { kind, state, search, contract, from, to }: OperatorInput<"settlements", "list">,
 ) {
-  let rows = db.selectFrom("settlement").where("settlement.merchant_id", "in", codes);
+  let rows = selectDays(db, merchants, { from, to });
   if (kind) rows = rows.where("kind", "=", kind);
   if (state) rows = rows.where("state", "=", state);
   if (contract) rows = rows.where("subject", "=", contract);
-  if (from !== undefined) rows = rows.where("to_at", ">", from);
-  if (to !== undefined) rows = rows.where("to_at", "<=", to);
   if (!search) return rows;
   return rows.where((eb) =>
     eb.exists(

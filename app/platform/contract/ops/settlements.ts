@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, minorUnits, requiredText, shortText } from "../call.ts";
+import { businessDay, epochMs, minorUnits, requiredText, shortText } from "../call.ts";
 import { earningKind, payslip, recomputed, settlement } from "../settlements.ts";
 import {
   approvalOutcome,
@@ -65,10 +65,10 @@ const run = z.object({
 });
 export type SettlementRun = z.infer<typeof run>;
 
-/** Periods that ended after `from` and until `to`. */
-const span = {
-  from: epochMs.optional().meta({ description: "Only periods that ended after this time" }),
-  to: epochMs.optional().meta({ description: "Only periods that ended at this time or before" }),
+/** Periods that ended from one day to another, both included. A merchant's days are those of its own time zone. */
+const days = {
+  from: businessDay.optional().meta({ description: "Only periods that ended within or after this day" }),
+  to: businessDay.optional().meta({ description: "Only periods that ended within or before this day" }),
 };
 
 /** Settlements of agents' contracts, and rebates. */
@@ -85,7 +85,7 @@ export const operatorSettlementsContract = {
       state: settlement.shape.state.optional(),
       search: shortText(64).optional().meta({ description: "A part of the recipient's username" }),
       contract: requiredText(64).optional().meta({ description: "Only those of a contract" }),
-      ...span,
+      ...days,
       ...page,
     }),
     output: z.object({
@@ -120,7 +120,7 @@ export const operatorSettlementsContract = {
     summary: "Sums of the settlements of a period, by kind and by agent at the top",
     area,
     permission: "settlements.see",
-    input: z.object({ merchant: caseInput.shape.merchant, ...span }),
+    input: z.object({ merchant: caseInput.shape.merchant, ...days }),
     output: z.object({
       kinds: z.array(sums.extend({ kind: earningKind })),
       agents: z

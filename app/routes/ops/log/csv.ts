@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toStatusResponse } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
+import { requireDays } from "../read-days.server.ts";
 import { pickAmounts } from "../use-ops.ts";
 import { getZone } from "../zone.ts";
 import { logAddress, logFileName } from "./log-address.ts";
@@ -13,6 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     const { merchants } = (await ops.current()) ?? { merchants: [] };
     const asked = logQuery(request, merchants);
+    requireDays(asked.errors, context.t);
     const file = await logFile(context.t, logReader(ops, asked), {
       before: asked.before,
       most: MAX_FILE_LINES,

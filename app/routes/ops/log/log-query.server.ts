@@ -1,9 +1,9 @@
 import type { TextKey } from "../../../i18n/text-key.ts";
 import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
-import { addDays, isDay, startOfDay } from "../../../shared/business-day.ts";
-import { typedDate } from "../../../shared/typed-date.ts";
+import { addDays, startOfDay } from "../../../shared/business-day.ts";
 import { normalizeTypedIdentifier, toPlainCharacters } from "../../../shared/typed-text.ts";
 import type { OpsRequest } from "../guard.server.ts";
+import { readDays } from "../read-days.server.ts";
 import { getZone } from "../zone.ts";
 import type { ReadLog } from "./log-file.server.ts";
 
@@ -17,18 +17,14 @@ export const MAX_FILE_LINES = 50_000;
 export function logQuery(request: Request, merchants: Parameters<typeof getZone>[0]) {
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name) ?? "";
-  const day = (name: string) => {
-    const typed = typedDate(text(name), { buddhist: true, first: null });
-    return isDay(typed) ? typed : "";
-  };
+  const { days, errors, chosen: typed } = readDays(searchParams);
   const chosen = {
     brand: text("brand"),
     operator: normalizeTypedIdentifier(text("operator")).toLowerCase().slice(0, 64),
     action: LOGGED_ACTIONS.find((action) => action === text("action")) ?? "",
     member: normalizeTypedIdentifier(text("member")).slice(0, 64),
     reference: toPlainCharacters(text("reference")).trim().slice(0, 64),
-    from: day("from"),
-    to: day("to"),
+    ...typed,
   };
   const zone = getZone(merchants, chosen.brand);
   const query = {
@@ -37,22 +33,13 @@ export function logQuery(request: Request, merchants: Parameters<typeof getZone>
     ...(chosen.action && { action: chosen.action }),
     ...(chosen.member && { member: chosen.member }),
     ...(chosen.reference && { reference: chosen.reference }),
-    ...(chosen.from && { from: startOfDay(chosen.from, zone) }),
-    ...(chosen.to && { to: startOfDay(addDays(chosen.to, 1), zone) }),
+    ...(days.from && { from: startOfDay(days.from, zone) }),
+    ...(days.to && { to: startOfDay(addDays(days.to, 1), zone) }),
   };
   /** The number of a line; the result contains the lines before it. Undefined for the newest. */
   const before = /^\d{1,15}$/.test(text("before")) ? Number(text("before")) : undefined;
-  return { chosen, query, before, problem: findProblem(text, chosen) };
-}
-
-/** Returns the first error in an address's filters; null if there is none. */
-function findProblem(
-  text: (name: string) => string,
-  { action, from, to }: Readonly<Record<"action" | "from" | "to", string>>,
-): TextKey | null {
-  if (action !== text("action")) return "ops.log.noAction";
-  if ((from === "" && text("from") !== "") || (to === "" && text("to") !== "")) return "ops.log.noDay";
-  return to !== "" && from > to ? "ops.log.noSpan" : null;
+  const problem: TextKey | null = chosen.action === text("action") ? null : "ops.log.noAction";
+  return { chosen, query, before, problem, errors };
 }
 
 /** Returns a reader of the log that applies an address's filters. */

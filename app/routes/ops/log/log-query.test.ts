@@ -13,10 +13,6 @@ it.each([
   ["action=promotions.publish&from=2026-11-26&to=2026-11-26", null],
   ["from=2026-11-27", null],
   ["action=promotions.unheardOf", "ops.log.noAction"],
-  ["from=2026-02-30", "ops.log.noDay"],
-  ["to=yesterday", "ops.log.noDay"],
-  ["to=01/02/2026", "ops.log.noDay"],
-  ["from=2026-11-27&to=2026-11-26", "ops.log.noSpan"],
 ])("search %j reports the problem %j", (search, problem) => {
   expect(asked(search).problem).toBe(problem);
 });
@@ -39,7 +35,7 @@ it("a day is included whole, and unknown values do not filter", () => {
   expect(asked("from=2026-11-26&to=2026-11-26").query).toEqual({ from, to: from + DAY });
   expect(asked("from=26/11/2026&to=2026年11月26日")).toMatchObject({
     query: { from, to: from + DAY },
-    problem: null,
+    errors: {},
   });
   expect(asked("action=promotions.unheardOf&from=2026-02-30").query).toEqual({});
 });

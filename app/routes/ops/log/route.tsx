@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -10,8 +10,9 @@ import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
-import { BrandChoice, Choice, Filters, TextFilter } from "../parts/filters.tsx";
+import { BrandChoice, Choice, DayFilters, Filters, TextFilter } from "../parts/filters.tsx";
 import { ZoneNote } from "../parts/time.tsx";
+import { areDaysValid } from "../read-days.server.ts";
 import { useOps } from "../use-ops.ts";
 import { useColumns } from "./columns.tsx";
 import { LOG_TEXTS } from "./facts-text.ts";
@@ -24,15 +25,17 @@ const LINES = 50;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
   const asked = logQuery(request, (await ops.current())?.merchants ?? []);
-  const { chosen, query, before, problem } = asked;
+  const { chosen, query, before, problem, errors } = asked;
   const found = await logReader(ops, asked)(before, LINES + 1);
   const part = { ...query, ...(before !== undefined && { before }) };
   const { seq: cut } = await ops.calls.log.cut({ ...part, lines: MAX_FILE_LINES });
-  return {
+  const page = {
     title: opsTitle(context, context.t("ops.nav.log")),
     chosen,
     before,
     problem,
+    errors,
+    hasFile: found.length > 0 && areDaysValid(errors),
     lines: found.slice(0, LINES),
     goesOn: found.length > LINES,
     actions: LOGGED_ACTIONS,
@@ -40,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     file: { lines: MAX_FILE_LINES, cut },
     texts: ops.texts(...LOG_TEXTS),
   };
+  return data(page, areDaysValid(errors) ? 200 : 422);
 }
 
 export const meta = opsMeta;
@@ -47,7 +51,7 @@ export const meta = opsMeta;
 /** The operators' log, newest entries first, also available as a file. */
 export default function Log() {
   const { t } = useTranslation();
-  const { chosen, problem, lines, file, actions } = useLoaderData<typeof loader>();
+  const { chosen, problem, errors, lines, file, actions } = useLoaderData<typeof loader>();
   const columns = useColumns();
   const { getZone } = useOps();
   const zone = getZone(chosen.brand);
@@ -71,8 +75,7 @@ export default function Log() {
         />
         <TextFilter name="member" label={t("ops.member")} chosen={chosen.member} />
         <TextFilter name="reference" label={t("ops.reference")} chosen={chosen.reference} />
-        <TextFilter name="from" label={t("ops.log.from", { zone })} chosen={chosen.from} type="date" />
-        <TextFilter name="to" label={t("ops.log.to", { zone })} chosen={chosen.to} type="date" />
+        <DayFilters zone={zone} chosen={chosen} errors={errors} />
       </Filters>
       {problem ? <Alert tone="warning">{t(problem)}</Alert> : null}
       {lines.length === 0 ? (
@@ -101,7 +104,7 @@ export default function Log() {
 /** Links to the newest lines, to the older ones and to the file. */
 function Parts() {
   const { t } = useTranslation();
-  const { chosen, before, lines, goesOn } = useLoaderData<typeof loader>();
+  const { chosen, before, lines, goesOn, hasFile } = useLoaderData<typeof loader>();
   const last = lines.at(-1);
   const look = buttonClass({ variant: "outline", size: "sm" });
   return (
@@ -116,7 +119,7 @@ function Parts() {
           {t("ops.next")}
         </Link>
       ) : null}
-      {lines.length > 0 ? (
+      {hasFile ? (
         <a className={look} href={logAddress("/ops/log.csv", chosen, before)}>
           {t("ops.log.file")}
         </a>

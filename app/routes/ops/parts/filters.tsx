@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LabelledBox, SelectField } from "../../../ui/field.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
+import type { DayErrors } from "../read-days.server.ts";
 import { useOps } from "../use-ops.ts";
 
 /** Filters of a list; submitting them leads to the same page. */
@@ -52,13 +54,16 @@ interface TextFilterProps {
   label: string;
   chosen: string;
   type?: "text" | "date";
+  /** Why the value was refused. */
+  error?: string | undefined;
 }
 
 /** A text filter. Names and references match in part. */
-export function TextFilter({ name, label, chosen, type = "text" }: TextFilterProps) {
+export function TextFilter({ name, label, chosen, type = "text", error }: TextFilterProps) {
+  const noteId = `${name}-error`;
   return (
     <LabelledBox label={label} htmlFor={name}>
-      <InputBox size="md">
+      <InputBox size="md" invalid={error !== undefined}>
         <input
           id={name}
           name={name}
@@ -67,10 +72,42 @@ export function TextFilter({ name, label, chosen, type = "text" }: TextFilterPro
           defaultValue={chosen}
           maxLength={64}
           autoComplete="off"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : noteId}
         />
       </InputBox>
+      {error === undefined ? null : (
+        <ErrorText id={noteId} role="alert">
+          {error}
+        </ErrorText>
+      )}
     </LabelledBox>
   );
+}
+
+interface DayFiltersProps {
+  /** The zone in which the days count, in words. */
+  zone: string;
+  chosen: Readonly<Record<"from" | "to", string>>;
+  errors: DayErrors;
+}
+
+/** The first and the last day of a list. */
+export function DayFilters({ zone, chosen, errors }: DayFiltersProps) {
+  const { t } = useTranslation();
+  return (["from", "to"] as const).map((name) => {
+    const error = errors[name];
+    return (
+      <TextFilter
+        key={name}
+        name={name}
+        label={t(`ops.log.${name}`, { zone })}
+        chosen={chosen[name]}
+        type="date"
+        error={error && t(error)}
+      />
+    );
+  });
 }
 
 /** Chooses one of the operator's brands, or all. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toStatusResponse } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
+import { requireDays } from "../read-days.server.ts";
 import { listFile, summaryFile } from "./settlement-file.server.ts";
 import { getSettlementQuery } from "./settlement-query.server.ts";
 
@@ -9,13 +10,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
   try {
     const { merchants = [] } = (await ops.current()) ?? {};
-    const { chosen, query, span } = getSettlementQuery(request, merchants);
+    const { chosen, query, days, errors } = getSettlementQuery(request, merchants);
+    requireDays(errors, context.t);
     const { settlements } = ops.calls;
     const isSummary = chosen.view === "summary" && chosen.brand !== "";
     const file = isSummary
       ? summaryFile(context.t, merchants, {
           merchantId: chosen.brand,
-          ...(await settlements.summary({ merchant: chosen.brand, ...span })),
+          ...(await settlements.summary({ merchant: chosen.brand, ...days })),
         })
       : await listFile(context.t, merchants, async (page) => {
           const { list } = await settlements.list({ ...query, ...page });

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -10,11 +10,11 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { amountColumn, BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
-import { BrandChoice, Choice, Filters, TextFilter } from "../parts/filters.tsx";
+import { BrandChoice, Choice, DayFilters, Filters, TextFilter } from "../parts/filters.tsx";
 import { OpsPager } from "../parts/ops-pager.tsx";
-import { ZoneNote } from "../parts/time.tsx";
+import { usePageZone, ZoneNote } from "../parts/time.tsx";
 import { getPage } from "../queue-query.server.ts";
-import { useOps } from "../use-ops.ts";
+import { areDaysValid } from "../read-days.server.ts";
 import { RunsPanel, SettlementSumsPanel, SummaryPanels } from "./panels.tsx";
 import { getSettlementQuery } from "./settlement-query.server.ts";
 import { SETTLEMENT_TONES } from "./settlement-words.ts";
@@ -22,19 +22,21 @@ import { SETTLEMENT_TONES } from "./settlement-words.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
   const { merchants = [] } = (await ops.current()) ?? {};
-  const { chosen, query, span } = getSettlementQuery(request, merchants);
-  const page = getPage(new URL(request.url).searchParams);
+  const { chosen, query, days, errors } = getSettlementQuery(request, merchants);
+  const position = getPage(new URL(request.url).searchParams);
   const { settlements } = ops.calls;
   const isSummary = chosen.view === "summary";
-  const found = isSummary ? null : await settlements.list({ ...query, ...page });
+  const found = isSummary ? null : await settlements.list({ ...query, ...position });
   const brand = chosen.brand;
-  const summary = isSummary && brand ? await settlements.summary({ merchant: brand, ...span }) : null;
+  const summary = isSummary && brand ? await settlements.summary({ merchant: brand, ...days }) : null;
   const { list: runs } = await settlements.runs(brand ? { merchant: brand } : {});
-  return {
+  const page = {
     title: opsTitle(context, context.t("ops.nav.settlements")),
-    ...{ chosen, summary, runs, list: found?.list ?? [], sums: found?.sums ?? null },
-    paging: { ...page, total: found?.total ?? 0 },
+    ...{ chosen, errors, summary, runs, list: found?.list ?? [], sums: found?.sums ?? null },
+    paging: { ...position, total: found?.total ?? 0 },
+    hasFile: areDaysValid(errors) && (summary !== null || (found?.total ?? 0) > 0),
   };
+  return data(page, areDaysValid(errors) ? 200 : 422);
 }
 
 export const meta = opsMeta;
@@ -129,9 +131,8 @@ function Views() {
 
 function SettlementFilters() {
   const { t } = useTranslation();
-  const { getZone } = useOps();
-  const { chosen } = useLoaderData<typeof loader>();
-  const zone = getZone(chosen.brand);
+  const zone = usePageZone() ?? t("ops.settlements.ownZones");
+  const { chosen, errors } = useLoaderData<typeof loader>();
   const all = ["", t("ops.all")] as const;
   const isList = chosen.view === "list";
   return (
@@ -166,8 +167,7 @@ function SettlementFilters() {
           />
         </>
       ) : null}
-      <TextFilter name="from" label={t("ops.log.from", { zone })} chosen={chosen.from} type="date" />
-      <TextFilter name="to" label={t("ops.log.to", { zone })} chosen={chosen.to} type="date" />
+      <DayFilters zone={zone} chosen={chosen} errors={errors} />
     </Filters>
   );
 }
@@ -176,8 +176,8 @@ function SettlementFilters() {
 function FileLink() {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const { list, summary } = useLoaderData<typeof loader>();
-  if (list.length === 0 && !summary) return null;
+  const { hasFile } = useLoaderData<typeof loader>();
+  if (!hasFile) return null;
   return (
     <a
       className={`${buttonClass({ variant: "outline", size: "sm" })} self-end`}
