@@ -65,8 +65,9 @@ export function ZoneNote({ hasOthers = false }: { hasOthers?: boolean }) {
   );
 }
 
-/** Renders the name of the operator who did something, and the time. */
+/** Renders the name of the operator who did something, and the time if it is known. */
 export function OperatorAndTime({ name = "", at }: { name?: string | undefined; at: number | null }) {
+  if (at === null) return name;
   return (
     <>
       {name} · <Time at={at} />

@@ -59,7 +59,8 @@ export default casePage<"settlements", Recomputed | null>("settlements", {
       ["ops.settlements.until", time(one.toAt)],
       ["ops.settlements.computedAt", time(one.computedAt)],
       ["ops.settlements.paidAt", time(one.paidAt)],
-      ["ops.settlements.releasedBy", by(one.releasedBy, one.paidAt)],
+      // The first of two releases does not pay, and its time is in the log only.
+      ["ops.settlements.releasedBy", by(one.releasedBy, one.confirmedBy === null ? one.paidAt : null)],
       ["ops.settlements.confirmedBy", by(one.confirmedBy, one.paidAt)],
       ["ops.settlements.members", one.members],
       ["ops.agentContracts.active", one.active],
