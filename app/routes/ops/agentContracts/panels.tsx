@@ -7,6 +7,7 @@ import type {
   ContractPreview,
   OperatorContractDetail,
 } from "../../../platform/contract/ops/agent-contracts.ts";
+import { formatCount } from "../../../shared/format-count.ts";
 import { formatRate } from "../../../shared/format-rate.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -49,15 +50,19 @@ export function TiersPanel({
             cell: ({ rateBasisPoints }) => formatRate(rateBasisPoints),
             align: "right",
           },
-          { head: "ops.agentContracts.active", cell: ({ activeMembers }) => activeMembers, align: "right" },
+          {
+            head: "ops.agentContracts.active",
+            cell: ({ activeMembers }) => condition(activeMembers, formatCount(activeMembers)),
+            align: "right",
+          },
           {
             head: "ops.agents.validBet",
-            cell: ({ periodValidBet }) => money(merchantId, periodValidBet),
+            cell: ({ periodValidBet }) => condition(periodValidBet, money(merchantId, periodValidBet)),
             align: "right",
           },
           {
             head: "ops.agents.netLoss",
-            cell: ({ periodProfitLoss }) => money(merchantId, periodProfitLoss),
+            cell: ({ periodProfitLoss }) => condition(periodProfitLoss, money(merchantId, periodProfitLoss)),
             align: "right",
           },
         ]}
@@ -65,6 +70,9 @@ export function TiersPanel({
     </OpsPanel>
   );
 }
+
+/** Returns a condition of a tier in words; one of zero is none. */
+const condition = (least: number, text: string) => (least === 0 ? "–" : `≥ ${text}`);
 
 /** The history of a contract with those who acted. */
 export function HistoryPanel({ events, names }: Pick<OperatorContractDetail, "events" | "names">) {
