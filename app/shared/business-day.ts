@@ -17,12 +17,19 @@ export function getFirstDay(period: CalendarPeriod, day: string): string {
   return addDays(day, -sinceMonday);
 }
 
-/** Returns true when a text is a day that exists, from 2000 to 2099. */
-export function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+/** The reason why a text is no day: it does not exist, or is before 2000 or after 2099. */
+export type DayProblem = "format" | "years";
+
+/** Returns the reason why a text is no day; null for a day. */
+export function findDayProblem(text: string): DayProblem | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return "format";
   const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) return "format";
+  return text.startsWith("20") ? null : "years";
 }
+
+/** Returns true when a text is a day that exists, from 2000 to 2099. */
+export const isDay = (text: string): boolean => findDayProblem(text) === null;
 
 /** Returns the day in a zone at a time (UTC epoch milliseconds). */
 export function getDay(time: number, timeZone: string): string {

@@ -1,5 +1,5 @@
 import type { TextKey, Translate } from "../../i18n/text-key.ts";
-import { isDay } from "../../shared/business-day.ts";
+import { findDayProblem } from "../../shared/business-day.ts";
 import { typedDate } from "../../shared/typed-date.ts";
 
 /** The texts of refused days, by field. */
@@ -18,10 +18,10 @@ export interface TypedDays {
 export function readDays(params: URLSearchParams): TypedDays {
   const from = readDay(params.get("from"));
   const to = readDay(params.get("to"));
-  const chosen = { from: from ?? "", to: to ?? "" };
+  const chosen = { from: from.day, to: to.day };
   const errors: DayErrors = {
-    ...(from === null && { from: "ops.days.unknown" }),
-    ...(to === null && { to: "ops.days.unknown" }),
+    ...(from.error && { from: from.error }),
+    ...(to.error && { to: to.error }),
     ...(chosen.from && chosen.to && chosen.from > chosen.to && { to: "ops.days.order" }),
   };
   const isOrdered = errors.to !== "ops.days.order";
@@ -42,9 +42,10 @@ export function requireDays({ from, to }: DayErrors, t: Translate): void {
   throw new Response(t(problem), { status: 422, headers: { "content-type": "text/plain; charset=utf-8" } });
 }
 
-/** Returns a typed day; empty for none, null for a text that is not a day. */
-function readDay(text: string | null): string | null {
+/** Returns a typed day, empty for none, or why it was refused. */
+function readDay(text: string | null): { day: string; error?: TextKey } {
   const typed = typedDate((text ?? "").slice(0, 64), { buddhist: true, first: null });
-  if (typed === "") return "";
-  return isDay(typed) ? typed : null;
+  const problem = typed === "" ? null : findDayProblem(typed);
+  if (problem === null) return { day: typed };
+  return { day: "", error: problem === "years" ? "ops.days.years" : "ops.days.unknown" };
 }

@@ -9,6 +9,7 @@ it.each([
   ["from=2026-11-27", { from: "2026-11-27" }, {}],
   ["from=26/11/2026&to=2569-11-26", { from: "2026-11-26", to: "2026-11-26" }, {}],
   ["from=2026-02-30&to=2026-11-26", { to: "2026-11-26" }, { from: "ops.days.unknown" }],
+  ["from=1900-01-01", {}, { from: "ops.days.years" }],
   ["to=01/02/2026", {}, { to: "ops.days.unknown" }],
   ["from=xx&to=1", {}, { from: "ops.days.unknown", to: "ops.days.unknown" }],
   ["from=2026-11-27&to=2026-11-26", {}, { to: "ops.days.order" }],

@@ -66,7 +66,10 @@ describe("the days of a record", () => {
     ["from=&to=", "format"],
     ["from=2026-02-30", "format"],
     ["from=1e9&to=2026-11-20", "format"],
-    ["from=0000-01-01&to=9999-12-31", "format"],
+    ["from=1900-02-30&to=2999-12-31", "format"],
+    ["from=1900-01-01&to=2999-12-31", "years"],
+    ["from=0000-01-01&to=9999-12-31", "years"],
+    ["from=2026-11-01&to=2100-01-01", "years"],
     ["from=2026-11-20&to=2026-11-19", "order"],
     ["from=2025-01-01&to=2026-11-20", "long"],
   ])("that are invalid (%s) are reported as %s, and today is shown", (search, problem) => {

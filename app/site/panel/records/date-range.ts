@@ -1,4 +1,10 @@
-import { addDays, getDay, isDay, startOfDay } from "../../../shared/business-day.ts";
+import {
+  addDays,
+  type DayProblem,
+  findDayProblem,
+  getDay,
+  startOfDay,
+} from "../../../shared/business-day.ts";
 import { DAY_MS } from "../../../shared/durations.ts";
 import { typedDate } from "../../../shared/typed-date.ts";
 
@@ -38,7 +44,7 @@ export interface DateRange {
 }
 
 /** The reason why a typed range is invalid; it selects a key of the `member` catalogue. */
-export type RangeProblem = "format" | "order" | "long";
+export type RangeProblem = DayProblem | "order" | "long";
 
 /**
  * Reads `range`, or the days `from` and `to`, from an address. A business day is a day in the brand's time zone.
@@ -72,7 +78,9 @@ export function readDateRange(
 }
 
 function rangeProblem(fromDay: string, toDay: string): RangeProblem | null {
-  if (!isDay(fromDay) || !isDay(toDay)) return "format";
+  const problems = [fromDay, toDay].map(findDayProblem);
+  const problem = problems.find((one) => one === "format") ?? problems.find((one) => one !== null);
+  if (problem) return problem;
   if (fromDay > toDay) return "order";
   return daysBetween(fromDay, toDay) >= MAX_DAYS ? "long" : null;
 }
