@@ -8,21 +8,27 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { TeamOverviewData } from "./load-team-overview.server.ts";
 import { getChange, isGood, MEASURES } from "./measures.ts";
 
-type Card = NonNullable<TeamOverviewData["found"]>["cards"][number];
+type Found = NonNullable<TeamOverviewData["found"]>;
+type Card = Found["cards"][number];
 
 /** The figures of a period, each with its course and its change against the period before. */
-export function Cards({ cards }: { cards: readonly Card[] }) {
+export function Cards({ cards, paymentsAlone }: Pick<Found, "cards" | "paymentsAlone">) {
   const { t } = useTranslation();
   return (
     <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4" aria-label={t("agent.overview.figures")}>
       {cards.map((card) => (
-        <FigureCard key={card.key} card={card} />
+        <FigureCard key={card.key} card={card} paymentsAlone={paymentsAlone} />
       ))}
     </dl>
   );
 }
 
-function FigureCard({ card: { key, now, before, path } }: { card: Card }) {
+interface FigureCardProps {
+  card: Card;
+  paymentsAlone: Found["paymentsAlone"];
+}
+
+function FigureCard({ card: { key, now, before, path }, paymentsAlone }: FigureCardProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const isMoney = MEASURES[key].kind === "money";
@@ -43,9 +49,7 @@ function FigureCard({ card: { key, now, before, path } }: { card: Card }) {
       </dd>
       {key === "result" && now !== 0 ? (
         <dd className="text-12 text-text-2">
-          {t(now < 0 ? "agent.overview.teamLost" : "agent.overview.teamWon", {
-            amount: formatMoney(Math.abs(now), currency),
-          })}
+          <Result now={now} paymentsAlone={paymentsAlone} />
         </dd>
       ) : null}
       <dd className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-2">
@@ -58,6 +62,20 @@ function FigureCard({ card: { key, now, before, path } }: { card: Card }) {
       </dd>
     </div>
   );
+}
+
+/** The team's result in words: what was paid to it, if it did not play. */
+function Result({ now, paymentsAlone }: { now: number; paymentsAlone: Found["paymentsAlone"] }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  if (paymentsAlone) {
+    const paid = paymentsAlone.map(
+      ([name, minor]) => `${t(`team.figure.${name}`)} ${formatMoney(minor, currency)}`,
+    );
+    return t("agent.overview.paidAlone", { paid: paid.join(" · ") });
+  }
+  const amount = formatMoney(Math.abs(now), currency);
+  return t(now < 0 ? "agent.overview.teamLost" : "agent.overview.teamWon", { amount });
 }
 
 /** Adds the sign of a change to its size. */

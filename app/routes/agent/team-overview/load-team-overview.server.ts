@@ -7,7 +7,7 @@ import { TEAM_PERIODS } from "../../../site/panel/records/date-range.ts";
 import type { PeriodData } from "../../../site/panel/records/period-filter.tsx";
 import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 import { lineGeometry, sparkline } from "../../../ui/chart/chart-geometry.server.ts";
-import { getFigure, MEASURE_KEYS, MEASURES, type MeasureKey } from "./measures.ts";
+import { getFigure, getPaymentsAlone, MEASURE_KEYS, MEASURES, type MeasureKey } from "./measures.ts";
 
 type Overview = CallValue<"agents", "overview">;
 
@@ -23,6 +23,7 @@ export async function loadTeamOverview(context: AppLoadContext, params: URLSearc
     const { countedAt, activeValidBet, gameTypes, downlines } = found;
     const drawn = {
       ...{ countedAt, activeValidBet, gameTypes, downlines, members: found.total.members },
+      paymentsAlone: getPaymentsAlone(found.total),
       cards: MEASURE_KEYS.map((key) => drawCard(found, key)),
       chart: drawChart(context, found, measure),
     };

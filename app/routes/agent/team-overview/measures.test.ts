@@ -1,10 +1,22 @@
 import { expect, it } from "vitest";
 import type { TeamFigures } from "../../../platform/contract/team-reports.ts";
-import { getChange, getFigure } from "./measures.ts";
+import { getChange, getFigure, getPaymentsAlone } from "./measures.ts";
 
 it("shows what a team lost as its result, below zero", () => {
   const lost = (netLoss: number) => getFigure({ netLoss } as TeamFigures, "result");
   expect([lost(500), lost(-300), lost(0)]).toEqual([-500, 300, 0]);
+});
+
+it("names what a team was paid, where it did not play", () => {
+  const nothing = { bets: 0, stake: 0, win: 0, earnings: 0, rebates: 0, bonuses: 0 } as TeamFigures;
+  expect(getPaymentsAlone({ ...nothing, earnings: 500, bonuses: -20 })).toEqual([
+    ["earnings", 500],
+    ["bonuses", -20],
+  ]);
+  expect(getPaymentsAlone(nothing)).toBeNull();
+  // The corrected result of an earlier bet.
+  expect(getPaymentsAlone({ ...nothing, earnings: 500, win: 100 })).toBeNull();
+  expect(getPaymentsAlone({ ...nothing, earnings: 500, bets: 1, stake: 100 })).toBeNull();
 });
 
 it("compares with the period before in percent, where that says something", () => {

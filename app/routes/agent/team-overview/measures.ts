@@ -34,6 +34,18 @@ export function getFigure(figures: TeamFigures, key: MeasureKey): number {
   return key === "result" ? 0 - figures.netLoss : figures[key];
 }
 
+/** What a team is paid beside its wins. */
+const PAYMENTS = ["earnings", "rebates", "bonuses"] as const;
+
+/** Returns what a team was paid in a period without play; null if there was play, or nothing was paid. */
+export function getPaymentsAlone(figures: TeamFigures): [(typeof PAYMENTS)[number], number][] | null {
+  if (figures.bets !== 0 || figures.stake !== 0 || figures.win !== 0) return null;
+  const paid = PAYMENTS.flatMap((name): [typeof name, number][] =>
+    figures[name] === 0 ? [] : [[name, figures[name]]],
+  );
+  return paid.length > 0 ? paid : null;
+}
+
 /** The change of a figure against the period before. */
 export interface Change {
   difference: number;

@@ -8,7 +8,7 @@ import { TeamOverview } from "./team-overview.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAgentPage(context, request);
   const { overview, status } = await loadTeamOverview(context, new URL(request.url).searchParams);
-  return data({ overview, texts: context.texts("member") }, status);
+  return data({ overview, texts: context.texts("member", "team") }, status);
 }
 
 export default function TeamOverviewRoute() {

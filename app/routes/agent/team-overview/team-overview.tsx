@@ -50,7 +50,7 @@ export function TeamOverview({ overview }: { overview: TeamOverviewData }) {
         <NoTeam />
       ) : (
         <div className="grid grid-cols-1 gap-4">
-          <Cards cards={found.cards} />
+          <Cards cards={found.cards} paymentsAlone={found.paymentsAlone} />
           <HelpText>
             {t("agent.overview.resultHelp")}{" "}
             {t("agent.overview.activeHelp", { amount: formatMoney(found.activeValidBet, brand.currency) })}
