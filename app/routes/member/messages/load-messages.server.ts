@@ -1,28 +1,41 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type * as z from "zod";
 import { messageTab } from "../../../platform/contract/messages.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { readPageNumber } from "../../../site/page-number.ts";
 
 const PAGE_SIZE = 10;
 
-/** Loads the inbox: a page of one kind, and the open message. Opening a message marks it as read. */
+type Kind = z.infer<typeof messageTab>;
+
+/**
+ * Loads the inbox: a page of one kind, and the open message. Without a kind in the address it is the first with unread
+ * messages. Opening a message marks it as read.
+ */
 export async function loadMessages({ platform }: AppLoadContext, params: URLSearchParams) {
-  const kind = messageTab.catch("system").parse(params.get("kind"));
+  const asked = messageTab.safeParse(params.get("kind")).data;
   const pageNo = readPageNumber(params);
   const open = params.get("message");
   const deleted = params.get("deleted");
   try {
     const opened = open === null ? null : await openMessage(platform, open);
-    const found = await platform.messages.list({ kind, pageNo, pageSize: PAGE_SIZE });
+    const list = (kind: Kind) => platform.messages.list({ kind, pageNo, pageSize: PAGE_SIZE });
+    const first = await list(asked ?? "system");
+    const kind = asked ?? getFirstUnread(first.unread);
+    const found = kind === (asked ?? "system") ? first : await list(kind);
     return {
       messages: { kind, pageNo, found, opened, isGone: open !== null && !opened, deleted },
       status: 200,
     };
   } catch (error) {
     const { status } = getFailure(error);
+    const kind = asked ?? "system";
     return { messages: { kind, pageNo, found: null, opened: null, isGone: false, deleted: null }, status };
   }
 }
+
+const getFirstUnread = (unread: Record<Kind, number>): Kind =>
+  unread.system === 0 && unread.personal > 0 ? "personal" : "system";
 
 export type MessagesData = Awaited<ReturnType<typeof loadMessages>>["messages"];
 
