@@ -7,6 +7,8 @@ import { MAX_TIERS, type OfferValues, TIER_FIELDS, type TypedTier } from "./offe
 
 export type { OfferValues };
 
+type Currency = Parameters<typeof amountProblem>[1];
+
 /** Reads the form of an offer as it was typed. */
 export function readOfferValues(form: FormData): OfferValues {
   const texts = TIER_FIELDS.map((name) => form.getAll(name).map((text) => String(text).slice(0, 40)));
@@ -44,16 +46,19 @@ export function changeRows(offer: OfferValues, form: FormData): OfferValues {
 export function parseTiers(context: AppLoadContext, form: FormData): Tier[] {
   const { t, brand } = context;
   const fields: Record<string, string> = {};
+  const getProblem = (name: keyof TypedTier, text: string, currency: Currency) => {
+    if (name === "rate") return t("contracts.offer.rate.invalid");
+    if (name === "activeMembers") return t("error.field.number");
+    const { messageKey, values } = amountProblem(text, currency);
+    return t(textKey(messageKey), values);
+  };
   const tiers = readOfferValues(form).tiers.map((typed, row) => {
-    const read = (name: keyof TypedTier, currency: Parameters<typeof amountProblem>[1]) => {
+    const read = (name: keyof TypedTier, currency: Currency) => {
       const text = typed[name].trim();
       if (text === "" && name !== "rate") return 0;
       const value = parseAmount(text.replace(/%$/, "").trim(), currency);
       if (value !== null && (name !== "rate" || (value > 0 && value <= 10_000))) return value;
-      const { messageKey, values } = amountProblem(text, currency);
-      const field = name === "rate" ? "rateBasisPoints" : name;
-      fields[`tiers/${row}/${field}`] =
-        name === "rate" ? t("contracts.offer.rate.invalid") : t(textKey(messageKey), values);
+      fields[`tiers/${row}/${name === "rate" ? "rateBasisPoints" : name}`] = getProblem(name, text, currency);
       return 0;
     };
     const { currency } = brand.document;
