@@ -1,6 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { GameType } from "../../../platform/contract/call.ts";
 import { Field } from "../../../ui/field.tsx";
+import { HelpText } from "../../../ui/help-text.tsx";
 
 /** A rebate rate that the form sets. */
 interface RateField {
@@ -32,6 +33,8 @@ export function RateFields({ rates, fields }: RateFieldsProps) {
           defaultValue={value}
           help={help}
           error={fields[`rates/${index}/rateBasisPoints`]}
+          // The limits stay visible beside the reason of a refusal.
+          below={fields[`rates/${index}/rateBasisPoints`] ? <HelpText>{help}</HelpText> : null}
         />
       ))}
     </div>
