@@ -26,7 +26,11 @@ export async function loadInvitation(
 ): Promise<Invitation> {
   const { brand, t, request } = context;
   const referralCode = searchParams.get("referralCode") ?? "";
-  const sent = hasLinks(context) ? (searchParams.get("affiliateCode") ?? "").trim().slice(0, 64) : "";
+  const sent = (searchParams.get("affiliateCode") ?? "").trim().slice(0, 64);
+  if (sent && !hasLinks(context)) {
+    const note = { text: t("auth.affiliate.none", { code: sent }), isRefusal: true };
+    return { referralCode, affiliateCode: "", note };
+  }
   const hasField = fields.some(({ name }) => name === "affiliateCode");
   if (sent) {
     const found = await findCode(context, { code: sent });

@@ -68,8 +68,12 @@ describe("the codes of an address", () => {
     });
   });
 
-  it("are ignored while the brand has no links", async () => {
-    expect(await load("affiliateCode=ANA1", { links: false })).toEqual(none);
+  it("do not count while the brand has no links, and the form says so", async () => {
+    expect(await load("affiliateCode=ANA1", { links: false })).toEqual({
+      ...none,
+      note: { text: "auth.affiliate.none ANA1", isRefusal: true },
+    });
+    expect(await load("", { links: false })).toEqual(none);
   });
 });
 
