@@ -135,7 +135,7 @@ export async function giveTopContract(first: Page, second: Page, agent: string):
   await first.goto(opsUrl(publishedSite(), "/ops/agentContracts?for=siam&brand=siam"));
   const propose = first.locator("form").filter({ has: first.getByRole("button", { name: "Propose" }) });
   await propose.getByLabel(/^Username/).fill(agent);
-  await propose.getByLabel("Kind and period").selectOption({ label: "Dividend · Day" });
+  await propose.getByLabel("Kind and period").selectOption({ label: "Dividends · Daily" });
   const tier = (number: number) => propose.getByRole("group", { name: `Tier ${number}`, exact: true });
   await tier(1).getByLabel("Rate (%)").fill("10");
   await tier(2).getByLabel("Rate (%)").fill("9");

@@ -48,7 +48,7 @@ test("two operators release a held settlement", async ({ page, site }) => {
   await expectAccessible(second);
   await second.getByRole("link", { name: "Correct by hand" }).click();
   await expect(second.getByLabel("Member's username")).toHaveValue(agent.username);
-  await expect(second.getByLabel("Reason")).toHaveValue(`Daily salary of ${agent.username} (${id})`);
+  await expect(second.getByLabel("Reason")).toHaveValue(`Daily wages of ${agent.username} (${id})`);
 
   await second.goto(opsUrl(site, "/ops/settlements?view=summary&brand=siam"));
   await expect(second.getByRole("row").filter({ hasText: agent.username })).toBeVisible();
