@@ -51,7 +51,7 @@ const accountEntry = z.object({
     .meta({
       description:
         "Subject of the entry: a round by the vendor's name for it, or a payment or transfer by " +
-        "its reference",
+        "its reference, or earnings by the number of their payslip",
     }),
   gameName: z.string().nullable(),
 });

@@ -44,13 +44,19 @@ export const settlement = z.object({
 });
 export type Settlement = z.infer<typeof settlement>;
 
-const line = z.object({
-  branch: z
-    .string()
-    .meta({ description: "Username of the account directly below, or of the recipient itself" }),
-  gameType: gameTypeCode.nullable().meta({ description: "Null for bonuses, rebates and earnings" }),
+const branchName = z
+  .string()
+  .meta({ description: "Username of the account directly below, or of the recipient itself" });
+
+const branch = z.object({
+  branch: branchName,
   members: z.int().meta({ description: "Accounts of the branch with figures in the period" }),
-  active: z.int(),
+  active: z.int().meta({ description: "Those whose valid bet of the period reached the brand's figure" }),
+});
+
+const line = z.object({
+  branch: branchName,
+  gameType: gameTypeCode.nullable().meta({ description: "Null for bonuses, rebates and earnings" }),
   bets: z.int(),
   stake: minorUnits,
   validBet: minorUnits,
@@ -66,7 +72,8 @@ export type SettlementLine = z.infer<typeof line>;
 
 /** A settlement with everything that made it. */
 export const payslip = settlement.extend({
-  members: z.int(),
+  activeValidBet: minorUnits.meta({ description: "The valid bet from which an account is active" }),
+  members: z.int().meta({ description: "Accounts below the recipient at the end of the period" }),
   bets: z.int(),
   stake: minorUnits,
   win: minorUnits,
@@ -84,7 +91,12 @@ export const payslip = settlement.extend({
   transferId: z.string().nullable(),
   contract: agentContract.nullable().meta({ description: "Null for rebates" }),
   tiers: z.array(tier),
+  branches: z.array(branch).meta({ description: "Empty for rebates" }),
   lines: z.array(line),
+  heldReason: z
+    .enum(["amount", "contract"])
+    .nullable()
+    .meta({ description: "Null unless it is held: for its amount, or because operators hold the contract" }),
   paidDownlines: z.array(settlement).meta({ description: "The downlines' settlements that it paid" }),
 });
 export type Payslip = z.infer<typeof payslip>;

@@ -3,7 +3,7 @@ import type { Payslip, Settlement } from "../../contract/settlements.ts";
 import { PlatformError } from "../../core/errors.ts";
 import type { MerchantProfile } from "../../core/merchant.ts";
 import type { Db } from "../../database/database.server.ts";
-import type { AgentContractRow, SettlementRow } from "../../database/tables/agents.ts";
+import type { AgentContractRow, SettlementLineRow, SettlementRow } from "../../database/tables/agents.ts";
 import { inChunks } from "../add-sums.ts";
 import { toFigures } from "../load-figures.ts";
 
@@ -94,14 +94,17 @@ export async function loadPayslip(db: Db, { code }: MerchantProfile, row: Settle
   ]);
   return {
     ...toSettlement(row, names),
+    activeValidBet: row.active_valid_bet,
     ...{ members: row.members, bets: row.bets, stake: row.stake, win: row.win },
     ...{ bonuses: row.bonuses, rebates: row.rebates, earnings: row.earnings, late: row.late },
     ...{ lossIn: row.loss_in, base: row.base, lossOut: row.loss_out, dueIn: row.due_in },
     ...{ dueOut: row.due_out, tier: row.tier, computedAt: row.computed_at, transferId: row.transfer_id },
     contract: contract ? toContract(contract, names) : null,
     tiers: contract ? (JSON.parse(contract.tiers) as Tier[]) : [],
+    branches: row.kind === "rebate" ? [] : sumBranches(lines, names),
+    heldReason: row.state === "held" ? row.held_reason : null,
     lines: lines.map((line) => ({
-      ...{ branch: names.get(line.branch_id) ?? "", members: line.members, active: line.active },
+      branch: names.get(line.branch_id) ?? "",
       gameType: line.game_type === "" ? null : (line.game_type as Payslip["lines"][number]["gameType"]),
       ...{ bets: line.bets, stake: line.stake, validBet: line.valid_bet, win: line.win },
       ...{ bonuses: line.bonuses, rebates: line.rebates, earnings: line.earnings },
@@ -110,6 +113,18 @@ export async function loadPayslip(db: Db, { code }: MerchantProfile, row: Settle
     })),
     paidDownlines: deducted.map((one) => toSettlement(one, names)),
   };
+}
+
+/** Returns the counts of accounts by branch: one of its lines has them. */
+function sumBranches(
+  lines: readonly SettlementLineRow[],
+  names: ReadonlyMap<string, string>,
+): Payslip["branches"] {
+  return [...Map.groupBy(lines, ({ branch_id }) => branch_id)].map(([id, own]) => ({
+    branch: names.get(id) ?? "",
+    members: own.reduce((sum, { members }) => sum + members, 0),
+    active: own.reduce((sum, { active }) => sum + active, 0),
+  }));
 }
 
 /** Returns a contract as calls show it. */

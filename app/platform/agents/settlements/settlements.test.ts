@@ -234,7 +234,8 @@ await forEachDialect("settlements", (open) => {
     await given.contract(null, top);
     await given.contract(top, middle, { tiers: [{ rateBasisPoints: 50 }] });
     await given.contract(middle, low, { tiers: [{ rateBasisPoints: 20 }], ownPlay: false });
-    await given.bet(ann, 20_000);
+    await given.bet(ann, 12_000);
+    await given.bet(ann, 8_000, { game: { id: "table", type: "LIVE" } });
     await given.bet(low, 3_000);
     given.advanceTo(addDays(given.today(), 1), HOUR);
     await given.settle();
@@ -243,12 +244,19 @@ await forEachDialect("settlements", (open) => {
     const days = { from: addDays(given.today(), -1), to: given.today() };
     expect(await low.calls.agents.payslip({ id })).toMatchObject({
       ...{ account: low.accountId, upline: middle.accountId, validBet: 20_000, gross: 40, net: 40, tier: 0 },
-      lines: [{ branch: ann.accountId, gameType: "RNG", members: 1, active: 1, bets: 1, validBet: 20_000 }],
+      branches: [{ branch: ann.accountId, members: 1, active: 1 }],
+      lines: [
+        { branch: ann.accountId, gameType: "LIVE", bets: 1, validBet: 8_000 },
+        { branch: ann.accountId, gameType: "RNG", bets: 1, validBet: 12_000 },
+      ],
     });
+    expect((await low.calls.records.accountRecord({ ...days, group: "earning" })).list).toMatchObject([
+      { kind: "salary-daily", amount: 40, reference: id },
+    ]);
     expect(await middle.calls.agents.recomputeSettlement({ id })).toMatchObject({
       net: 40,
       difference: 0,
-      events: 1,
+      events: 2,
     });
     for (const stranger of [top, other]) {
       await expect(stranger.calls.agents.payslip({ id })).rejects.toThrow("NOT_FOUND");

@@ -30,7 +30,6 @@ const detail = z.object({
   one: payslip.extend({
     merchantId: z.string(),
     accountId: z.string(),
-    heldReason: row.shape.heldReason,
     releasedBy: row.shape.releasedBy,
     confirmedBy: row.shape.confirmedBy,
   }),

@@ -36,9 +36,12 @@ function Steps({ caption, steps }: { caption: string; steps: readonly Step[] }) 
 export function FigureSteps({ payslip }: { payslip: Payslip }) {
   const { t } = useTranslation();
   const { stake, win, bonuses, rebates, earnings, netLoss, late, validBet } = payslip;
+  const accounts = [
+    { name: t("income.below"), value: formatCount(payslip.members) },
+    { name: t("income.active"), value: formatCount(payslip.active) },
+  ];
   const counts = [
-    { name: t("team.figure.members"), value: formatCount(payslip.members) },
-    { name: t("contracts.active"), value: formatCount(payslip.active) },
+    ...(payslip.kind === "rebate" ? [] : accounts),
     { name: t("team.figure.bets"), value: formatCount(payslip.bets) },
     { name: t("income.validBet"), value: <Money minor={validBet} />, strong: true },
   ];
@@ -77,14 +80,24 @@ export function AmountSteps({ payslip }: { payslip: Payslip }) {
       : [{ name: t("income.lossOut"), value: <Money minor={payslip.lossOut} /> }]),
     { name: t("income.times"), value: `× ${formatRate(payslip.rateBasisPoints)}` },
   ];
-  const steps = [
-    ...(payslip.kind === "rebate" ? [] : base),
-    { name: t("income.gross"), value: <Money minor={payslip.gross} />, strong: true },
+  const deductions = [
     {
       name: t("income.less", { name: t("income.downlines") }),
       value: <Money minor={0 - payslip.downlines} />,
     },
-    { name: t("income.less", { name: t("income.dueIn") }), value: <Money minor={0 - payslip.dueIn} /> },
+    ...(payslip.dueIn === 0
+      ? []
+      : [
+          {
+            name: t("income.less", { name: t("income.dueIn") }),
+            value: <Money minor={0 - payslip.dueIn} />,
+          },
+        ]),
+  ];
+  const steps = [
+    ...(payslip.kind === "rebate" ? [] : base),
+    { name: t("income.gross"), value: <Money minor={payslip.gross} />, strong: true },
+    ...(payslip.kind === "rebate" ? [] : deductions),
     { name: t("income.net"), value: <Money minor={payslip.net} />, strong: true },
     ...(payslip.dueOut === 0 ? [] : [{ name: t("income.dueOut"), value: <Money minor={payslip.dueOut} /> }]),
   ];

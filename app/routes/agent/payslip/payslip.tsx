@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { AgentPage } from "../../../brand/brand-document.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Payslip as PayslipValue, Recomputed } from "../../../platform/contract/settlements.ts";
+import { getDay } from "../../../shared/business-day.ts";
 import { formatCount } from "../../../shared/format-count.ts";
 import { formatRate } from "../../../shared/format-rate.ts";
 import { formatMoney } from "../../../shared/money.ts";
@@ -21,38 +22,64 @@ import { SettlementState } from "../income/settlements.tsx";
 import { getKindKey } from "../ui/kind-key.ts";
 import { AmountSteps, FigureSteps } from "./calculation.tsx";
 import { findMissed } from "./find-missed.ts";
-import { Lines } from "./lines.tsx";
+import { Branches, Lines } from "./lines.tsx";
 import { Recomputation } from "./recomputation.tsx";
 
 interface PayslipProps {
   page: AgentPage;
   payslip: PayslipValue;
+  /** The amount above which two operators release a settlement, in minor units. */
+  reviewAbove: number;
   /** The amounts computed again; null unless the address asks for it. */
   recomputed: Recomputed | null;
   /** Why they could not be computed again. */
   problem: string | null;
 }
 
+const STEPS = ["figures", "lines", "tier", "amount", "payment"] as const;
+
+/** Returns the title of a step with its number; rebates have no tiers. */
+function getTitle(
+  t: ReturnType<typeof useTranslation>["t"],
+  { contract }: PayslipValue,
+  step: (typeof STEPS)[number],
+): string {
+  const number = STEPS.filter((name) => contract || name !== "tier").indexOf(step) + 1;
+  return t("income.step.title", { number, title: t(`income.step.${step}`) });
+}
+
 /** A settlement as a calculation from top to bottom: figures, lines, tiers, amount and payment. */
-export function Payslip({ page, payslip, recomputed, problem }: PayslipProps) {
+export function Payslip({ page, payslip, reviewAbove, recomputed, problem }: PayslipProps) {
   const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const { contract, late, dueIn, activeValidBet } = payslip;
+  const isRebate = payslip.kind === "rebate";
   return (
     <Times>
       <Sections>
         <Head page={page} payslip={payslip} />
-        <Section title={t("income.step.figures")} text={t("income.step.figures.text")}>
+        <Section
+          title={getTitle(t, payslip, "figures")}
+          text={isRebate ? undefined : t("income.step.figures.text")}
+        >
           <FigureSteps payslip={payslip} />
-          {payslip.late === 0 ? null : <HelpText>{t("income.late.help")}</HelpText>}
+          {isRebate ? null : (
+            <HelpText>{t("income.active.help", { amount: formatMoney(activeValidBet, currency) })}</HelpText>
+          )}
+          {late === 0 ? null : <HelpText>{t("income.late.help")}</HelpText>}
         </Section>
-        <Section title={t("income.step.lines")} text={t("income.step.lines.text")}>
-          <Lines lines={payslip.lines} isRebate={payslip.kind === "rebate"} />
+        <Section title={getTitle(t, payslip, "lines")} text={t("income.step.lines.text")}>
+          {isRebate ? <HelpText>{t("income.step.lines.rebate")}</HelpText> : null}
+          {isRebate ? null : <Branches branches={payslip.branches} />}
+          <Lines lines={payslip.lines} isRebate={isRebate} />
         </Section>
-        {payslip.contract ? <Reached payslip={payslip} /> : null}
-        <Section title={t("income.step.amount")}>
+        {contract ? <Reached payslip={payslip} /> : null}
+        <Section title={getTitle(t, payslip, "amount")}>
           <AmountSteps payslip={payslip} />
+          {dueIn === 0 ? null : <HelpText>{t(`income.dueIn.${isRebate ? "rebate" : "help"}`)}</HelpText>}
         </Section>
         {payslip.paidDownlines.length > 0 ? <PaidDownlines page={page} payslip={payslip} /> : null}
-        <Payment payslip={payslip} />
+        <Payment payslip={payslip} reviewAbove={reviewAbove} />
         <Recomputation payslip={payslip} recomputed={recomputed} problem={problem} />
       </Sections>
     </Times>
@@ -72,6 +99,9 @@ function Head({ page, payslip }: Pick<PayslipProps, "page" | "payslip">) {
       </p>
       <Section title={`${t("income.payslip")} · ${t(getKindKey(payslip.kind))}`}>
         <Facts>
+          <Fact name={t("income.number")}>
+            <NoTranslate>{payslip.id}</NoTranslate>
+          </Fact>
           <Fact name={t("contracts.account")}>
             <NoTranslate>{payslip.account}</NoTranslate>
           </Fact>
@@ -119,12 +149,12 @@ function Reached({ payslip }: Pick<PayslipProps, "payslip">) {
   if (!contract || kind === "rebate") return null;
   const missed = findMissed(tiers, tier, payslip);
   const names = {
-    activeMembers: t("contracts.active"),
+    activeMembers: t("income.active"),
     periodValidBet: t("income.validBet"),
     periodProfitLoss: t("income.netLoss"),
   };
   return (
-    <Section title={t("income.step.tier")} text={t("income.version", { number: contract.version })}>
+    <Section title={getTitle(t, payslip, "tier")} text={t("income.version", { number: contract.version })}>
       <Tiers tiers={tiers} reached={tier} />
       <p className="text-13">
         {tier === null
@@ -180,13 +210,13 @@ function PaidDownlines({ page, payslip }: Pick<PayslipProps, "page" | "payslip">
 }
 
 /** Says whether and when the amount was credited. */
-function Payment({
-  payslip: { state, paidAt, computedAt, transferId, dueOut },
-}: Pick<PayslipProps, "payslip">) {
+function Payment({ payslip, reviewAbove }: Pick<PayslipProps, "payslip" | "reviewAbove">) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
+  const { id, kind, state, paidAt, computedAt, heldReason, dueOut } = payslip;
+  const held = { limit: formatMoney(reviewAbove, currency), number: id };
   return (
-    <Section title={t("income.step.payment")}>
+    <Section title={getTitle(t, payslip, "payment")}>
       <Facts>
         <Fact name={t("income.state")}>
           <SettlementState state={state} />
@@ -199,22 +229,36 @@ function Payment({
             <BrandTime at={paidAt} />
           </Fact>
         )}
-        {transferId === null ? null : (
-          <Fact name={t("income.transfer")}>
-            <NoTranslate>{transferId}</NoTranslate>
-          </Fact>
-        )}
       </Facts>
-      {state === "held" ? (
+      {paidAt === null ? null : <RecordLink payslip={payslip} paidAt={paidAt} />}
+      {heldReason === null ? null : (
         <Alert tone="info" live="off">
-          {t("income.held.reason")}
+          {t(`income.held.${heldReason}`, held)}
         </Alert>
-      ) : null}
+      )}
       {dueOut > 0 ? (
         <Alert tone="info" live="off">
-          {t("income.dueOut.text", { amount: formatMoney(dueOut, currency) })}
+          {t(`income.dueOut.${kind === "rebate" ? "rebate" : "text"}`, {
+            amount: formatMoney(dueOut, currency),
+          })}
         </Alert>
       ) : null}
     </Section>
+  );
+}
+
+/** Leads the recipient to the payment in the account record. */
+function RecordLink({ payslip, paidAt }: Pick<PayslipProps, "payslip"> & { paidAt: number }) {
+  const { t } = useTranslation();
+  const { member, brand } = useSite();
+  if (member?.account.toLowerCase() !== payslip.account.toLowerCase()) return null;
+  const day = getDay(paidAt, brand.timeZone);
+  const search = new URLSearchParams({ from: day, to: day, group: "earning" });
+  return (
+    <p className="print:hidden">
+      <Link className={textLink} to={`/member/transactionHistory?${search}`}>
+        {t("income.inRecord")}
+      </Link>
+    </p>
   );
 }

@@ -11,6 +11,8 @@ import { Money } from "../../../ui/money.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
 
 const AMOUNTS = ["validBet", "netLoss", "base", "gross", "downlines", "net"] as const;
+/** A rebate has a rate for each game type, and no base of its own. */
+const REBATE_AMOUNTS = ["validBet", "gross", "net"] as const;
 
 interface RecomputationProps {
   payslip: Payslip;
@@ -54,9 +56,9 @@ export function Recomputation({ payslip, recomputed, problem }: RecomputationPro
 
 function Comparison({ payslip, recomputed }: { payslip: Payslip; recomputed: Recomputed }) {
   const { t } = useTranslation();
-  const rows = [
+  const contractRows = [
     {
-      name: t("contracts.active"),
+      name: t("income.active"),
       values: [payslip.active, recomputed.active, payslip.active - recomputed.active].map(formatCount),
     },
     {
@@ -67,7 +69,12 @@ function Comparison({ payslip, recomputed }: { payslip: Payslip; recomputed: Rec
         payslip.rateBasisPoints - recomputed.rateBasisPoints,
       ].map(formatRate),
     },
-    ...AMOUNTS.map((name) => ({
+  ];
+  const isRebate = payslip.kind === "rebate";
+  const names = isRebate ? REBATE_AMOUNTS : AMOUNTS;
+  const rows = [
+    ...(isRebate ? [] : contractRows),
+    ...names.map((name) => ({
       name: t(`income.${name}`),
       values: [payslip[name], recomputed[name], payslip[name] - recomputed[name]].map((minor, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed

@@ -13,6 +13,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { payslip, recomputed, problem } = await loadPayslip(context, params.id ?? "", searchParams);
   return data({
     ...{ page, payslip, recomputed, problem },
+    reviewAbove: context.brand.document.agents.reviewAbove,
     title: pageTitle(context, context.t("income.payslip")),
     texts: context.texts("contracts", "income", "member", "team"),
   });

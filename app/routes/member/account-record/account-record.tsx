@@ -15,7 +15,8 @@ import { ZoneAnnounced } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Money } from "../../../ui/money.tsx";
+import { Money, NoTranslate } from "../../../ui/money.tsx";
+import { Link } from "../../../ui/panel-links.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
 import { type AccountRecordData, RECORD_GROUPS } from "./account-record-data.ts";
 
@@ -73,7 +74,7 @@ interface FoundProps {
 
 function Found({ record, page }: FoundProps) {
   const { t } = useTranslation();
-  const { period, filters, names } = record;
+  const { period, filters, names, hasPayslips } = record;
   const { list, totals, opening, closing } = page;
   const first = list[0]?.id ?? "";
   const last = list.at(-1)?.id ?? "";
@@ -103,7 +104,7 @@ function Found({ record, page }: FoundProps) {
         />
       ) : (
         <>
-          <Entries list={list} names={names} />
+          <Entries list={list} names={names} hasPayslips={hasPayslips} />
           <RecordPages
             shown={t("records.count", { count: totals.entries })}
             previous={page.hasNewer ? recordHref(period, filters, { after: first }) : null}
@@ -119,10 +120,8 @@ function Found({ record, page }: FoundProps) {
 function Entries({
   list,
   names,
-}: {
-  list: readonly AccountEntry[];
-  names: Readonly<Record<string, string>>;
-}) {
+  hasPayslips,
+}: { list: readonly AccountEntry[] } & Pick<AccountRecordData, "names" | "hasPayslips">) {
   const { t } = useTranslation();
   const [amount, balance] = [t("records.amount"), t("records.balance")];
   return (
@@ -138,7 +137,7 @@ function Entries({
             <TimeCell at={entry.at} />
             <LongNameCell>
               <span className="truncate font-semibold">{names[entry.id]}</span>
-              <GameName entry={entry} />
+              <Subject entry={entry} hasPayslips={hasPayslips} />
             </LongNameCell>
             <FigureCell label={amount} className="font-semibold">
               <Money minor={entry.amount} signed />
@@ -153,10 +152,23 @@ function Entries({
   );
 }
 
-/** The game's name, or else the entry's reference. */
-function GameName({ entry: { gameName, reference } }: { entry: AccountEntry }) {
+/** The game's name, or else the entry's reference: that of earnings is the number of their payslip. */
+function Subject({
+  entry: { gameName, group, reference },
+  hasPayslips,
+}: {
+  entry: AccountEntry;
+  hasPayslips: boolean;
+}) {
   const shown = gameName ?? reference;
   if (shown === null) return null;
+  if (group === "earning" && hasPayslips) {
+    return (
+      <Link className="link truncate text-12 tabular-nums" to={`/agent/agentRevenueReport/${shown}`}>
+        <NoTranslate>{shown}</NoTranslate>
+      </Link>
+    );
+  }
   return (
     <span
       translate={gameName === null ? "no" : undefined}

@@ -28,18 +28,40 @@ export async function sendRecordFile(
   request: Request,
   { name, isOpen, choice = OWN_PERIODS, lines }: RecordFile,
 ): Promise<Response> {
-  const { pathname, search, searchParams } = new URL(request.url);
+  requireOpen(context, request, isOpen);
+  const { searchParams } = new URL(request.url);
+  const { range, problem } = readPeriod(context, searchParams, choice);
+  if (problem) throw refuse(context.t(`member.record.problem.${problem}`), 422);
+  return sendLines(`${name}-${range.fromDay}-${range.toDay}`, lines(context, searchParams));
+}
+
+/**
+ * Serves `<page>/csv` of a single object, under a name of its own. The name has ASCII letters, digits and dashes only.
+ * @throws Response as {@link sendRecordFile}, except for periods.
+ */
+export async function sendObjectFile(
+  context: AppLoadContext,
+  request: Request,
+  { name, isOpen, lines }: { name: string; isOpen: boolean; lines: AsyncGenerator<string> },
+): Promise<Response> {
+  requireOpen(context, request, isOpen);
+  return sendLines(name, lines);
+}
+
+/** @throws Response 302 for a visitor; 404 where the page is not open to the caller. */
+function requireOpen(context: AppLoadContext, request: Request, isOpen: boolean): void {
+  const { pathname, search } = new URL(request.url);
   if (context.caller.kind === "visitor") {
     throw redirect(getSignInRedirect(request, pathname.replace(/\/csv\/?$/i, "") + search));
   }
   if (!isOpen) throw new Response(null, { status: 404 });
-  const { range, problem } = readPeriod(context, searchParams, choice);
-  if (problem) throw refuse(context.t(`member.record.problem.${problem}`), 422);
-  const rows = lines(context, searchParams);
+}
+
+async function sendLines(name: string, rows: AsyncGenerator<string>): Promise<Response> {
   return new Response(createStream(await startLines(rows), rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}-${range.fromDay}-${range.toDay}.csv"`,
+      "content-disposition": `attachment; filename="${name}.csv"`,
     },
   });
 }
