@@ -2,7 +2,7 @@ import { calls } from "#app/platform/contract/calls.ts";
 
 const idempotencyKey = "0123456789abcdef";
 const phone = { mobileNum: "9171234567", countryDialingCode: "+63" };
-const answer = { requestId: "r1", accept: true, confirmDownlines: false };
+const answer = { requestId: "r1", kind: "new" as const, accept: true, confirmDownlines: false };
 const favourite = { nodeId: 1, vendor: "ORION", gameType: "RNG" };
 const lotterySlip = {
   gameCode: "VN1",

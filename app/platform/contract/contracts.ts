@@ -73,6 +73,9 @@ const requests = z.object({ list: z.array(contractRequest) });
 
 const answer = z.object({
   requestId: requiredText(64),
+  kind: contractRequest.shape.kind.meta({
+    description: "The kind of the request as it was shown: CONFLICT when it has become the other",
+  }),
   accept: z.boolean(),
   confirmDownlines: z
     .boolean()

@@ -33,7 +33,7 @@ await forEachDialect("operators' contracts", (open) => {
   });
   const accept = (accountId: string, requestId: string) => {
     const { calls, ctx } = agent(accountId);
-    return calls.answerDailySalary(ctx, { requestId, accept: true, confirmDownlines: true });
+    return calls.answerDailySalary(ctx, { requestId, kind: "new", accept: true, confirmDownlines: true });
   };
   /** Opens a contract of the platform with a new agent. */
   async function agree() {

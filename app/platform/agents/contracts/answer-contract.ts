@@ -1,4 +1,5 @@
 import type { CallInput, CallValue } from "../../contract/calls.ts";
+import type { ContractRequest } from "../../contract/contracts.ts";
 import type { CallContext } from "../../core/call-context.ts";
 import { PlatformError } from "../../core/errors.ts";
 import type { MerchantProfile } from "../../core/merchant.ts";
@@ -26,14 +27,14 @@ const BY = { actor: "downline" } as const;
 /**
  * Returns the call by which an agent answers an offer of a kind, or its upline's wish to end a contract.
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF without an agent centre, or when accepting a kind that the brand does
- *   not have; NOT_FOUND for what is not the caller's to answer; CONFLICT with `details.state` for what no longer waits,
+ *   not have; NOT_FOUND for what is not the caller's to answer; CONFLICT with `details.state` for a request that no longer waits,
  *   with `details.downlines` until `confirmDownlines`.
  */
 export function answerContract(kind: ContractKind) {
   return async (
     { database, clock }: Pick<Services, "database" | "clock">,
     ctx: CallContext,
-    { requestId, accept, confirmDownlines }: CallInput<"agents", "answerDividend">,
+    { requestId, kind: requestKind, accept, confirmDownlines }: CallInput<"agents", "answerDividend">,
   ): Promise<Answered> => {
     const agentId = requireAgent(ctx);
     const { merchant } = ctx;
@@ -43,15 +44,21 @@ export function answerContract(kind: ContractKind) {
       const isShown = contract.kind === kind && contract.state !== "proposed";
       if (contract.downline_id !== agentId || !isShown) throw new PlatformError("NOT_FOUND");
       const answer = { accept, confirmDownlines, now: clock.now() };
-      if (contract.end_requested_at !== null && contract.state === "active") {
-        return answerEnd(trx, merchant, contract, answer);
-      }
-      if (contract.state !== "offered") {
+      // An old form of the offer must not end the contract that it became.
+      if (requestKind !== getRequestKind(contract)) {
         throw new PlatformError("CONFLICT", { details: { state: contract.state } });
       }
-      return answerOffer(trx, merchant, contract, answer);
+      return requestKind === "new"
+        ? answerOffer(trx, merchant, contract, answer)
+        : answerEnd(trx, merchant, contract, answer);
     });
   };
+}
+
+/** Returns the request that waits for the downline's answer, or null. */
+function getRequestKind(contract: AgentContractRow): ContractRequest["kind"] | null {
+  if (contract.state === "offered") return "new";
+  return contract.state === "active" && contract.end_requested_at !== null ? "termination" : null;
 }
 
 async function answerOffer(

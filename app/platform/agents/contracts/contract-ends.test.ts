@@ -63,6 +63,12 @@ await forEachDialect("contracts", (open) => {
       ]);
       const { list: mails } = await middle.calls.messages.list({ kind: "personal" });
       expect(mails.map(({ title }) => title)).toContain("team.contract.end.title");
+      // An old form of the offer does not end the contract.
+      const old = { requestId: own, kind: "new" as const, confirmDownlines: true };
+      for (const accept of [true, false]) {
+        const answered = middle.calls.agents.answerDailySalary({ ...old, accept });
+        expect(await details(answered)).toMatchObject({ code: "CONFLICT" });
+      }
       expect(await given.answer(middle, own, false)).toEqual({ status: "rejected" });
       expect(await requests(middle)).toEqual([]);
       await top.calls.agents.endContract({ id: own });

@@ -208,7 +208,7 @@ await forEachDialect("contracts", (open) => {
         await getCode(off.agents.offerContract({ ...wanted, kind: "dailySalary", ...testTerms([1]) })),
       ).toBe("FEATURE_OFF");
       const offMiddle = limit(given, { contractKinds: ["dividend"] }, middle);
-      const answer = { requestId: waiting, confirmDownlines: false };
+      const answer = { requestId: waiting, kind: "new" as const, confirmDownlines: false };
       expect(await getCode(offMiddle.agents.answerDailySalary({ ...answer, accept: true }))).toBe(
         "FEATURE_OFF",
       );

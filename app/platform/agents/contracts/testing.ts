@@ -68,13 +68,24 @@ export async function openOffers(database: TestDatabase, over: Partial<MerchantP
   const sibling = await given.member({ type: 2, below: top });
   const other = await given.member({ type: 1 });
 
-  const answer = (
+  /** Answers what waits now: an offer, or the upline's wish to end the contract. */
+  async function answer(
     who: TestMember,
     id: string,
     accept: boolean,
     confirmDownlines = false,
-    kind?: ContractKind,
-  ) => who.calls.agents[ANSWERS[kind ?? "dailySalary"]]({ requestId: id, accept, confirmDownlines });
+    contractKind: ContractKind = "dailySalary",
+  ) {
+    const ending = await database.db
+      .selectFrom("agent_contract")
+      .select("id")
+      .where("merchant_id", "=", code)
+      .where("id", "=", id)
+      .where("end_requested_at", "is not", null)
+      .executeTakeFirst();
+    const kind = ending ? ("termination" as const) : ("new" as const);
+    return who.calls.agents[ANSWERS[contractKind]]({ requestId: id, kind, accept, confirmDownlines });
+  }
 
   /** Offers a contract of a kind with its only period; dividends are daily. Returns its id. */
   async function offer(

@@ -46,10 +46,10 @@ export function Requests({ path, kind, request, result }: RequestsProps) {
       ) : null}
       {ends ? <EndsWarning ends={ends} /> : null}
       <Actions>
-        <Answer path={path} id={requestId} accept confirm={ends !== null}>
+        <Answer path={path} request={request} accept confirm={ends !== null}>
           {t(ends ? "contracts.acceptAnyway" : isNew ? "contracts.accept" : "contracts.acceptEnd")}
         </Answer>
-        <Answer path={path} id={requestId}>
+        <Answer path={path} request={request}>
           {t("contracts.reject")}
         </Answer>
       </Actions>
@@ -69,17 +69,18 @@ function Facts({ request: { period, createdAt } }: Pick<RequestsProps, "request"
 
 interface AnswerProps {
   path: string;
-  id: string;
+  request: ContractRequest;
   accept?: boolean;
   confirm?: boolean;
   children: string;
 }
 
-function Answer({ path, id, accept = false, confirm = false, children }: AnswerProps) {
+function Answer({ path, request, accept = false, confirm = false, children }: AnswerProps) {
   return (
     <Form method="post" action={path} preventScrollReset replace>
       <input type="hidden" name="intent" value="answer" />
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="id" value={request.requestId} />
+      <input type="hidden" name="kind" value={request.kind} />
       <input type="hidden" name="accept" value={accept ? "1" : "0"} />
       {confirm ? <input type="hidden" name="confirmDownlines" value="1" /> : null}
       <Button type="submit" variant={accept ? "primary" : "secondary"}>

@@ -22,6 +22,4 @@ export interface AccountRecordData {
   page: CallValue<"records", "accountRecord"> | null;
   /** Names of the entries in the visitor's language, by entry id. */
   names: Readonly<Record<string, string>>;
-  /** True when the member may open the payslips of its earnings. */
-  hasPayslips: boolean;
 }

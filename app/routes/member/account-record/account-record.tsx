@@ -12,6 +12,7 @@ import {
 } from "../../../site/panel/records/record-table.tsx";
 import { Tiles } from "../../../site/panel/records/tiles.tsx";
 import { ZoneAnnounced } from "../../../site/times.tsx";
+import { useSite } from "../../../site/use-site.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -74,7 +75,7 @@ interface FoundProps {
 
 function Found({ record, page }: FoundProps) {
   const { t } = useTranslation();
-  const { period, filters, names, hasPayslips } = record;
+  const { period, filters, names } = record;
   const { list, totals, opening, closing } = page;
   const first = list[0]?.id ?? "";
   const last = list.at(-1)?.id ?? "";
@@ -104,7 +105,7 @@ function Found({ record, page }: FoundProps) {
         />
       ) : (
         <>
-          <Entries list={list} names={names} hasPayslips={hasPayslips} />
+          <Entries list={list} names={names} />
           <RecordPages
             shown={t("records.count", { count: totals.entries })}
             previous={page.hasNewer ? recordHref(period, filters, { after: first }) : null}
@@ -120,8 +121,10 @@ function Found({ record, page }: FoundProps) {
 function Entries({
   list,
   names,
-  hasPayslips,
-}: { list: readonly AccountEntry[] } & Pick<AccountRecordData, "names" | "hasPayslips">) {
+}: {
+  list: readonly AccountEntry[];
+  names: Readonly<Record<string, string>>;
+}) {
   const { t } = useTranslation();
   const [amount, balance] = [t("records.amount"), t("records.balance")];
   return (
@@ -137,7 +140,7 @@ function Entries({
             <TimeCell at={entry.at} />
             <LongNameCell>
               <span className="truncate font-semibold">{names[entry.id]}</span>
-              <Subject entry={entry} hasPayslips={hasPayslips} />
+              <Subject entry={entry} />
             </LongNameCell>
             <FigureCell label={amount} className="font-semibold">
               <Money minor={entry.amount} signed />
@@ -153,16 +156,11 @@ function Entries({
 }
 
 /** The game's name, or else the entry's reference: that of earnings is the number of their payslip. */
-function Subject({
-  entry: { gameName, group, reference },
-  hasPayslips,
-}: {
-  entry: AccountEntry;
-  hasPayslips: boolean;
-}) {
+function Subject({ entry: { gameName, group, reference } }: { entry: AccountEntry }) {
+  const { brand, member } = useSite();
   const shown = gameName ?? reference;
   if (shown === null) return null;
-  if (group === "earning" && hasPayslips) {
+  if (group === "earning" && brand.agentTypes.includes(member?.type ?? 0)) {
     return (
       <Link className="link truncate text-12 tabular-nums" to={`/agent/agentRevenueReport/${shown}`}>
         <NoTranslate>{shown}</NoTranslate>

@@ -1,8 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { agentPages } from "../../../brand/member-pages.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
-import { isAgent } from "../../agent/guard.server.ts";
 import { kindName } from "../kind-name.server.ts";
 import { type AccountRecordData, RECORD_GROUPS } from "./account-record-data.ts";
 
@@ -26,8 +24,7 @@ export async function loadAccountRecord(
   const period = readPeriod(context, params);
   const chosen = readEntryFilters(params);
   const { wallet, group = "" } = chosen;
-  const hasPayslips = isAgent(context) && agentPages(context.brand).includes("agentRevenueReport");
-  const common = { period, filters: { wallet: wallet === "main" ? "" : wallet, group }, hasPayslips };
+  const common = { period, filters: { wallet: wallet === "main" ? "" : wallet, group } };
   const days = { from: period.range.fromDay, to: period.range.toDay };
   const cursor = { before: params.get("before") || undefined, after: params.get("after") || undefined };
   const read = (more: object) =>
