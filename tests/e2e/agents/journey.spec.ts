@@ -68,7 +68,7 @@ test("agents are opened, get contracts, and are paid for a member's play and its
     expect(file.suggestedFilename()).toMatch(/^settlements-/);
     await openPayslip(page, playedDay, lowNet);
     await expectRows(page, [
-      ["Members", "1"],
+      ["Accounts below the agent", "1"],
       ["Active members", "1"],
       ["Bets", String(played.bets)],
       ["Valid bet", baht(played.validBet)],
@@ -84,6 +84,7 @@ test("agents are opened, get contracts, and are paid for a member's play and its
     await expectAccessibleInBothThemes(page);
     await expectRecomputed(page);
     await expectAccessible(page);
+    await expectInRecord(page);
     await expectIncome(page, lowNet);
     await expectAccessibleInBothThemes(page);
     await expectCredited(page, lowNet);
@@ -91,7 +92,7 @@ test("agents are opened, get contracts, and are paid for a member's play and its
     await enterAt(page, "agent.siam", top, clock);
     await openPayslip(page, playedDay, topNet);
     await expectRows(page, [
-      ["Members", "2"],
+      ["Accounts below the agent", "2"],
       ["Bets", String(played.bets)],
       ["Gross amount", baht(topGross)],
       ["− Paid to downlines", baht(-lowGross)],
@@ -189,6 +190,14 @@ async function expectRows(
 async function expectRecomputed(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Recompute", exact: true }).click();
   await expect(page.getByText(/^The difference is zero: [1-9]\d* records of the log/)).toBeVisible();
+}
+
+/** Follows a payslip to its payment in the account record, and back. */
+async function expectInRecord(page: Page): Promise<void> {
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.getByRole("link", { name: "Show in the account record" }).click();
+  await page.getByRole("link", { name: id }).click();
+  await expect(page.getByRole("row", { name: "Net amount" })).toBeVisible();
 }
 
 async function expectIncome(page: Page, net: number): Promise<void> {

@@ -38,7 +38,7 @@ export function FigureSteps({ payslip }: { payslip: Payslip }) {
   const { stake, win, bonuses, rebates, earnings, netLoss, late, validBet } = payslip;
   const accounts = [
     { name: t("income.below"), value: formatCount(payslip.members) },
-    { name: t("income.active"), value: formatCount(payslip.active) },
+    { name: t("contracts.active"), value: formatCount(payslip.active) },
   ];
   const counts = [
     ...(payslip.kind === "rebate" ? [] : accounts),

@@ -31,7 +31,7 @@ async function* payslipLines(context: AppLoadContext, id: string): AsyncGenerato
       ? []
       : [
           [t("income.below"), String(slip.members)],
-          [t("income.active"), String(slip.active)],
+          [t("contracts.active"), String(slip.active)],
           [t("contracts.rate"), formatRate(slip.rateBasisPoints)],
         ]),
     [t("team.currency"), currency],
@@ -39,7 +39,7 @@ async function* payslipLines(context: AppLoadContext, id: string): AsyncGenerato
   ];
   yield BYTE_ORDER_MARK + facts.map(csvLine).join("");
   if (branches.length > 0) {
-    const head = [t("income.branch"), t("income.withFigures"), t("income.active")];
+    const head = [t("income.branch"), t("income.withFigures"), t("contracts.active")];
     const rows = branches.map(({ branch, members, active }) => [branch, String(members), String(active)]);
     yield [[], head, ...rows].map(csvLine).join("");
   }

@@ -30,7 +30,7 @@ export function Branches({ branches }: Pick<Payslip, "branches">) {
             {t("income.withFigures")}
           </Th>
           <Th scope="col" end>
-            {t("income.active")}
+            {t("contracts.active")}
           </Th>
         </tr>
       </thead>

@@ -149,7 +149,7 @@ function Reached({ payslip }: Pick<PayslipProps, "payslip">) {
   if (!contract || kind === "rebate") return null;
   const missed = findMissed(tiers, tier, payslip);
   const names = {
-    activeMembers: t("income.active"),
+    activeMembers: t("contracts.active"),
     periodValidBet: t("income.validBet"),
     periodProfitLoss: t("income.netLoss"),
   };

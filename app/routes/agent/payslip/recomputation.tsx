@@ -58,7 +58,7 @@ function Comparison({ payslip, recomputed }: { payslip: Payslip; recomputed: Rec
   const { t } = useTranslation();
   const contractRows = [
     {
-      name: t("income.active"),
+      name: t("contracts.active"),
       values: [payslip.active, recomputed.active, payslip.active - recomputed.active].map(formatCount),
     },
     {
