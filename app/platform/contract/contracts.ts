@@ -39,6 +39,10 @@ export const contractTerms = z.object({
 });
 export type ContractTerms = z.infer<typeof contractTerms>;
 
+/** Returns true for a contract that ended before it started. */
+export const isUnstarted = ({ state, startsAt }: Pick<AgentContract, "state" | "startsAt">): boolean =>
+  state === "ended" && startsAt === null;
+
 /** The contract of a downline with its upline. */
 export const agentContract = contractTerms.extend({
   id: z.string(),
@@ -49,7 +53,9 @@ export const agentContract = contractTerms.extend({
   state: contractState,
   offeredAt: epochMs,
   decidedAt: epochMs.nullable(),
-  startsAt: epochMs.nullable(),
+  startsAt: epochMs
+    .nullable()
+    .meta({ description: "Null also for a contract that ended before its start, with `endsAt`" }),
   endsAt: epochMs.nullable(),
   endRequestedAt: epochMs.nullable().meta({ description: "When the upline asked to end it" }),
   settlesAt: epochMs.nullable().meta({ description: "The end of the period that is settled next" }),

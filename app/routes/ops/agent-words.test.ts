@@ -25,7 +25,10 @@ const WORDS: readonly (readonly string[])[] = [
     `records.kind.${RECORDS[kind]}`,
   ]),
   ["team.kind.rebate", "ops.agentContracts.kind.rebate", "records.kind.rebate"],
-  ...contractState.options.map((state) => [`contracts.state.${state}`, `ops.agentContracts.state.${state}`]),
+  ...[...contractState.options, "unstarted"].map((state) => [
+    `contracts.state.${state}`,
+    `ops.agentContracts.state.${state}`,
+  ]),
   ...contractPeriod.options.map((one) => [`contracts.period.${one}`, `ops.agentContracts.period.${one}`]),
   ...["startsAt", "endsAt", "settlesAt", "platform", "active", "tiers"].map((name) => [
     `contracts.${name}`,

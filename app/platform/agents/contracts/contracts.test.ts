@@ -98,6 +98,8 @@ await forEachDialect("contracts", (open) => {
       ends_at: getDayStart(given),
       settles_at: null,
     });
+    const { list: own } = await other.calls.agents.contracts({ kind: "dividend", side: "own" });
+    expect(own).toMatchObject([{ state: "ended", startsAt: null, endsAt: null }]);
     clock.advance(3 * 24 * HOUR);
     await top.calls.agents.endContract({ id });
     expect(await row(id)).toMatchObject({ ends_at: getDayStart(given), settles_at: getDayStart(given) });

@@ -127,15 +127,22 @@ function sumBranches(
   }));
 }
 
-/** Returns a contract as calls show it. */
+/** Returns true for a contract that ended before its start, which is then the time of its end. */
+const isUnstarted = ({ state, starts_at: startsAt, ends_at: endsAt }: AgentContractRow): boolean =>
+  state === "ended" && startsAt !== null && endsAt !== null && endsAt <= startsAt;
+
+/** Returns a contract as calls show it; one that ended before its start has neither time. */
 export function toContract(row: AgentContractRow, names: ReadonlyMap<string, string>): AgentContract {
+  const times = isUnstarted(row)
+    ? { startsAt: null, endsAt: null }
+    : { startsAt: row.starts_at, endsAt: row.ends_at };
   return {
     ...{ id: row.id, kind: row.kind, version: row.version, period: row.period, state: row.state },
     upline: row.upline_id === null ? null : (names.get(row.upline_id) ?? ""),
     downline: names.get(row.downline_id) ?? "",
     tiers: JSON.parse(row.tiers) as Tier[],
     ...{ ownPlay: row.own_play === 1, carryOver: row.carry_over === 1 },
-    ...{ offeredAt: row.offered_at, decidedAt: row.decided_at, startsAt: row.starts_at },
-    ...{ endsAt: row.ends_at, endRequestedAt: row.end_requested_at, settlesAt: row.settles_at },
+    ...{ offeredAt: row.offered_at, decidedAt: row.decided_at, ...times },
+    ...{ endRequestedAt: row.end_requested_at, settlesAt: row.settles_at },
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { AgentContract } from "../../../platform/contract/contracts.ts";
+import { type AgentContract, isUnstarted } from "../../../platform/contract/contracts.ts";
 import { formatCount } from "../../../shared/format-count.ts";
 import { formatRates } from "../../../shared/format-rate.ts";
 import { FigureCell, NameCell, RecordRow, RecordTable } from "../../../site/panel/records/record-table.tsx";
@@ -87,7 +87,9 @@ export function ContractState({ contract }: { contract: AgentContract }) {
   return state === "active" && endRequestedAt !== null ? (
     <Badge tone="warning">{t("contracts.state.ending")}</Badge>
   ) : (
-    <Badge tone={STATE_TONES[state]}>{t(`contracts.state.${state}`)}</Badge>
+    <Badge tone={STATE_TONES[state]}>
+      {t(`contracts.state.${isUnstarted(contract) ? "unstarted" : state}`)}
+    </Badge>
   );
 }
 

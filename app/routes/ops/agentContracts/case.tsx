@@ -6,6 +6,7 @@ import type { Decisions } from "../form/decisions.ts";
 import type { Field } from "../form/fields.ts";
 import { opsMeta } from "../page-title.ts";
 import { casePage } from "../parts/case.tsx";
+import { getStateKey } from "./contract-words.ts";
 import { ContractLinks, HistoryPanel, PreviewPanel, TiersPanel } from "./panels.tsx";
 
 const REASON: Field = {
@@ -61,7 +62,7 @@ export default casePage<"agentContracts", OperatorValue<"agentContracts", "previ
   {
     decisions: DECISIONS,
     facts: ({ one }, { t, time, by }) => ({
-      title: t(`ops.agentContracts.state.${one.state}`),
+      title: t(getStateKey(one)),
       sum: t(textKey(`ops.agentContracts.kind.${one.kind}`)),
       facts: [
         [

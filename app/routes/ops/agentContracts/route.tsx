@@ -17,7 +17,7 @@ import { type FormErrors, NO_FORM_ERRORS } from "../parts/form.tsx";
 import { OpsPager } from "../parts/ops-pager.tsx";
 import { ZoneNote } from "../parts/time.tsx";
 import { formBrand, getPage, loadBrand } from "../queue-query.server.ts";
-import { CONTRACT_TONES } from "./contract-words.ts";
+import { CONTRACT_TONES, getStateKey } from "./contract-words.ts";
 import { readTerms } from "./read-terms.server.ts";
 import { TermsForm, type TermsFormData } from "./terms-form.tsx";
 
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<Row>[] = [
     "agentContracts",
     "ops.agentContracts.actor.downline",
     ({ downline }) => downline,
-    ({ state }) => [`ops.agentContracts.state.${state}`, CONTRACT_TONES[state]],
+    (row) => [getStateKey(row), CONTRACT_TONES[row.state]],
   ),
   {
     head: "ops.agentContracts.kind",
