@@ -61,9 +61,10 @@ export function BrandTime({ at }: { at: number }) {
   const { timeZone } = useSite().brand;
   const zone = zoneText(at, timeZone);
   const isSaid = useContext(ShownZoneContext) === zone;
+  const [day, clock] = timeText(at, timeZone).split(" ");
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular-nums">
-      {timeText(at, timeZone)}
+      <span className="whitespace-nowrap">{day}</span> {clock}
       {isSaid ? null : (
         <>
           {" "}

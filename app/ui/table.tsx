@@ -1,9 +1,13 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
 
-/** A table of its container's width, with a line below each row but the last. */
+/** A table of its container's width, with a line below each row but the last. What is wider scrolls. */
 export function Table(props: ComponentProps<"table">) {
-  return <table {...props} className="w-full border-collapse" />;
+  return (
+    <div className="overflow-x-auto">
+      <table {...props} className="w-full border-collapse" />
+    </div>
+  );
 }
 
 const SCOPES = {

@@ -4,7 +4,7 @@ import { card } from "./page-parts.tsx";
 
 const SIZES = {
   sm: { section: "grid grid-cols-1 gap-2.5", title: "text-16 font-bold" },
-  md: { section: "grid gap-3", title: "heading-3" },
+  md: { section: "grid grid-cols-1 gap-3", title: "heading-3" },
 } as const;
 
 interface TitledSectionProps {

@@ -136,7 +136,7 @@ export async function setSessionCookie(page: Page, brand: BrandHost, token: stri
 }
 
 /** Makes the browser request a brand's pages in a language of its switcher. */
-export async function setLanguage(page: Page, brand: BrandHost, language: "EN" | "TH"): Promise<void> {
+export async function setLanguage(page: Page, brand: BrandHost, language: "EN" | "TH" | "ID"): Promise<void> {
   await page
     .context()
     .addCookies([{ name: "lang", value: language, url: toUrl(publishedSite(), brand, "/") }]);

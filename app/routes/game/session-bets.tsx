@@ -35,62 +35,60 @@ export function SessionBets({ session, demo }: { session: PlaySession; demo: boo
       {bets.length === 0 ? (
         <p className="text-13 text-text-2">{t("game.bets.none")}</p>
       ) : (
-        <div className="overflow-x-auto">
-          <Times>
-            <Table>
-              <thead>
-                <tr>
-                  <Th scope="col">{t("game.time")}</Th>
-                  <Th scope="col" end>
-                    {t("game.stake")}
-                  </Th>
-                  <Th scope="col" end>
-                    {t("game.win")}
-                  </Th>
-                  <Th scope="col" end>
-                    {t("game.result")}
-                  </Th>
-                </tr>
-              </thead>
-              <tbody>
-                {bets.map((bet) => (
-                  <tr key={bet.betId}>
-                    <Td className="text-text-2">
-                      <BrandTime at={bet.placedAt} />
-                    </Td>
-                    <Td end>
-                      <Money minor={bet.stake} />
-                    </Td>
-                    <Td end>
-                      <Money minor={bet.win} />
-                    </Td>
-                    <Td end className="font-semibold">
-                      {bet.state === "open" || bet.state === "void" ? (
-                        <Badge>{t(`game.bets.${bet.state}`)}</Badge>
-                      ) : (
-                        <Money minor={computeNet(bet)} signed />
-                      )}
-                    </Td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <Td>{t("game.session")}</Td>
-                  <Td end>
-                    <Money minor={totals.stake} />
+        <Times>
+          <Table>
+            <thead>
+              <tr>
+                <Th scope="col">{t("game.time")}</Th>
+                <Th scope="col" end>
+                  {t("game.stake")}
+                </Th>
+                <Th scope="col" end>
+                  {t("game.win")}
+                </Th>
+                <Th scope="col" end>
+                  {t("game.result")}
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {bets.map((bet) => (
+                <tr key={bet.betId}>
+                  <Td className="text-text-2">
+                    <BrandTime at={bet.placedAt} />
                   </Td>
                   <Td end>
-                    <Money minor={totals.win} />
+                    <Money minor={bet.stake} />
                   </Td>
                   <Td end>
-                    <Money minor={totals.net} signed />
+                    <Money minor={bet.win} />
+                  </Td>
+                  <Td end className="font-semibold">
+                    {bet.state === "open" || bet.state === "void" ? (
+                      <Badge>{t(`game.bets.${bet.state}`)}</Badge>
+                    ) : (
+                      <Money minor={computeNet(bet)} signed />
+                    )}
                   </Td>
                 </tr>
-              </tfoot>
-            </Table>
-          </Times>
-        </div>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <Td>{t("game.session")}</Td>
+                <Td end>
+                  <Money minor={totals.stake} />
+                </Td>
+                <Td end>
+                  <Money minor={totals.win} />
+                </Td>
+                <Td end>
+                  <Money minor={totals.net} signed />
+                </Td>
+              </tr>
+            </tfoot>
+          </Table>
+        </Times>
       )}
     </section>
   );

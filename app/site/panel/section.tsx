@@ -21,7 +21,7 @@ interface SectionsProps {
 
 /** Renders the sections of a page. The view scrolls to their top to show the result of a form. */
 export const Sections = forwardRef<HTMLDivElement, SectionsProps>(({ layout = "below", children }, ref) => (
-  <div className={clsx("grid scroll-mt-24 gap-4", LAYOUTS[layout])} ref={ref}>
+  <div className={clsx("grid scroll-mt-24 grid-cols-1 gap-4", LAYOUTS[layout])} ref={ref}>
     {children}
   </div>
 ));
@@ -55,7 +55,10 @@ export function Section({
   }, [isNew]);
   return (
     <section
-      className={clsx(card, "grid justify-items-start gap-3.5 p-5 [&>:not(a,button,details)]:w-full")}
+      className={clsx(
+        card,
+        "grid grid-cols-1 justify-items-start gap-3.5 p-5 [&>:not(a,button,details)]:w-full",
+      )}
       id={anchor}
       aria-labelledby={id}
     >

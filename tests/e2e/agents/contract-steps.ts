@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { settleContracts } from "../../../app/platform/agents/agents.server.ts";
 import { addContractEvent } from "../../../app/platform/agents/contracts/contract-rows.ts";
+import type { Tier } from "../../../app/platform/contract/contracts.ts";
 import { newId } from "../../../app/platform/database/ids.ts";
 import type { AgentContractRow, ContractKind } from "../../../app/platform/database/tables/agents.ts";
 import { DAY_MS, HOUR_MS } from "../../../app/shared/durations.ts";
-import { expect } from "../fixtures.ts";
 import { loadDatabase } from "../setup/database.ts";
 import { type NewMember, newMember } from "../setup/members.ts";
 import type { Site } from "../setup/site.ts";
@@ -17,17 +17,22 @@ export async function newBranch(site: Site): Promise<{ top: NewMember; low: NewM
   return { top, low, member: await newMember(site, "siam", { uplineId: low.id }) };
 }
 
-/** Gives an agent a contract of a rate in percent with the agent above, or with the platform, which already applies. */
+/**
+ * Gives an agent a contract of a rate in percent with the agent above, or with the platform, which already applies.
+ * `higher` are conditions of a second tier, with a rate one percent higher.
+ */
 export async function giveContract(
   site: Site,
   { upline, downline }: { upline: NewMember | null; downline: NewMember },
   kind: ContractKind,
   percent: number,
+  higher?: Omit<Tier, "rateBasisPoints">,
 ): Promise<void> {
   const database = await loadDatabase(site);
   const now = Date.now();
   const rateBasisPoints = percent * 100;
-  const tiers = [{ rateBasisPoints, activeMembers: 0, periodValidBet: 0, periodProfitLoss: 0 }];
+  const tiers: Tier[] = [{ rateBasisPoints, activeMembers: 0, periodValidBet: 0, periodProfitLoss: 0 }];
+  if (higher) tiers.push({ rateBasisPoints: rateBasisPoints + 100, ...higher });
   const period = kind === "dividend" ? "monthly" : "daily";
   const row: AgentContractRow = {
     ...{ merchant_id: readMerchant(site).code, id: newId(now), kind, version: 1, period, state: "active" },
@@ -92,11 +97,4 @@ export async function settleCounted(
 export async function fillTier(page: Page, number: number, values: Record<string, string>): Promise<void> {
   const tier = page.getByRole("group", { name: `Tier ${number}`, exact: true });
   for (const [label, value] of Object.entries(values)) await tier.getByLabel(label).fill(value);
-}
-
-/** Expects that a page is no wider than its window. */
-export async function expectNoSideScroll(page: Page): Promise<void> {
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(excess).toBeLessThanOrEqual(0);
 }

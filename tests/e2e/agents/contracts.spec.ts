@@ -1,7 +1,8 @@
+import { expectNothingCutOff } from "../cut-off.ts";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "../fixtures.ts";
 import { newMember } from "../setup/members.ts";
 import { enterAsAgent } from "../wallet/agent-steps.ts";
-import { expectNoSideScroll, fillTier, giveContract, newBranch } from "./contract-steps.ts";
+import { fillTier, giveContract, newBranch } from "./contract-steps.ts";
 
 test.use({ expectedErrors: [/409|422/] });
 
@@ -131,26 +132,26 @@ test.describe("on a phone, without scripts", () => {
     await expect(page.getByRole("group", { name: "Tier 1", exact: true }).getByLabel("Rate")).toHaveValue(
       "3",
     );
-    await expectNoSideScroll(page);
+    await expectNothingCutOff(page);
     await page.getByRole("button", { name: "Send the offer" }).click();
     await expect(page.getByText("The offer was sent.")).toBeVisible();
-    await expectNoSideScroll(page);
+    await expectNothingCutOff(page);
 
     await enterAsAgent(page, low);
     await visit("agent.siam", DIVIDENDS);
-    await expectNoSideScroll(page);
+    await expectNothingCutOff(page);
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(page.getByRole("alert")).toContainText(`The contract of ${lowest.username} would end too`);
-    await expectNoSideScroll(page);
+    await expectNothingCutOff(page);
     await page.getByRole("button", { name: "Accept anyway" }).click();
     await expect(page.getByText("You accepted the contract.")).toBeVisible();
     await visit("agent.siam", DIVIDENDS);
     await expect(page.getByRole("row", { name: new RegExp(lowest.username) })).toContainText("Ended");
     for (const path of ["?view=own", "?view=history"]) {
       await visit("agent.siam", `${DIVIDENDS}${path}`);
-      await expectNoSideScroll(page);
+      await expectNothingCutOff(page);
     }
     await visit("agent.siam", "/agent/agentRevenueReport");
-    await expectNoSideScroll(page);
+    await expectNothingCutOff(page);
   });
 });

@@ -1,4 +1,4 @@
-import { expectNoSideScroll } from "../agents/contract-steps.ts";
+import { expectNothingCutOff } from "../cut-off.ts";
 import { expect, expectAccessible, expectAccessibleInBothThemes, newAddress, test } from "../fixtures.ts";
 import { newMember } from "../setup/members.ts";
 import { enterAsAgent } from "../wallet/agent-steps.ts";
@@ -52,14 +52,14 @@ test("two operators set an agent's rebate rates, and the agent gives a lower one
 
   await second.setViewportSize({ width: 390, height: 844 });
   await second.goto(opsUrl(site, path));
-  await expectNoSideScroll(second);
+  await expectNothingCutOff(second);
   await second.getByRole("button", { name: "Approve" }).click();
   await expect(second.getByText(`Rebate rates approved: ${agent.username}`)).toBeVisible();
   await expect(second.getByRole("row", { name: /Slots.* None.* 1% from .* From 0% to 10%$/ })).toBeVisible();
   await expect(second.getByText("Slots: 1% · Live casino: 0.6%")).toBeVisible();
   await expect(second.getByText(`${secondName} · `)).toBeVisible();
   await expectAccessible(second);
-  await expectNoSideScroll(second);
+  await expectNothingCutOff(second);
 
   await visit("agent.siam", "/agent/agentRevenueReport");
   await expect(page.getByRole("region", { name: "Your rebate rates" })).toContainText(

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { expectNothingCutOff } from "../cut-off.ts";
 import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { openRounds, rounds } from "../parts.ts";
 import { playRound } from "../play/play-rounds.ts";
@@ -104,7 +105,6 @@ test("the records are accessible on a phone and fit its width", { tag: "@phone" 
   for (const path of ["transactionHistory", "moneyTimeline", "personalProfit", "personalHistoryCopy"]) {
     await visit("manila", `/member/${path}`);
     await expectAccessible(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(width, `${path} is no wider than the screen`).toBeLessThanOrEqual(0);
+    await expectNothingCutOff(page);
   }
 });

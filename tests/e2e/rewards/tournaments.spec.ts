@@ -1,4 +1,5 @@
 import { ownAddress } from "../auth/new-member.ts";
+import { expectNothingCutOff } from "../cut-off.ts";
 import {
   enterAsNewMember,
   expect,
@@ -40,8 +41,7 @@ test("on Manila Star a slot bet earns a rank in the tournament", async ({ page, 
     page.getByRole("region", { name: "Standings" }).getByText("You", { exact: true }),
   ).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(isWider).toBe(false);
+  await expectNothingCutOff(page);
   await expectAccessible(page);
 });
 

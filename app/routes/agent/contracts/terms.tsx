@@ -4,58 +4,59 @@ import { formatCount } from "../../../shared/format-count.ts";
 import { formatRate } from "../../../shared/format-rate.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { ContractKind } from "../../../site/agent-pages.ts";
+import { FigureCell, NameCell, RecordRow, RecordTable } from "../../../site/panel/records/record-table.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Money } from "../../../ui/money.tsx";
-import { Table, Td, Th } from "../../../ui/table.tsx";
 import { getExample } from "./get-example.ts";
 
 /** The tiers of a contract; a condition of zero is none. */
 export function Tiers({ tiers, reached }: { tiers: readonly Tier[]; reached?: number | null }) {
   const { t } = useTranslation();
-  const names = ["contracts.rate", "contracts.active", "income.validBet", "income.netLoss"] as const;
+  const names = {
+    rate: t("contracts.rate"),
+    active: t("contracts.active"),
+    validBet: t("income.validBet"),
+    netLoss: t("income.netLoss"),
+  };
   return (
-    <Table>
-      <caption className="sr-only">{t("contracts.tiers")}</caption>
-      <thead>
-        <tr>
-          <Th scope="col">{t("contracts.tier")}</Th>
-          {names.map((name) => (
-            <Th key={name} scope="col" end>
-              {t(name)}
-            </Th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {tiers.map((tier, index) => (
-          <tr key={tier.rateBasisPoints} className={index === reached ? "bg-accent-soft" : undefined}>
-            <Th scope="row">
-              {index + 1}
+    <RecordTable
+      caption={t("contracts.tiers")}
+      words={[t("contracts.tier")]}
+      figures={Object.values(names)}
+      layout="two"
+    >
+      {tiers.map((tier, index) => (
+        <RecordRow key={tier.rateBasisPoints} marked={index === reached}>
+          <NameCell>
+            <span className="font-semibold text-text-2">
+              {t("contracts.tier.number", { number: index + 1 })}
               {index === reached ? ` · ${t("contracts.tier.reached")}` : ""}
-            </Th>
-            <Td end className="font-semibold">
-              {formatRate(tier.rateBasisPoints)}
-            </Td>
-            <Td end>{tier.activeMembers === 0 ? "–" : `≥ ${formatCount(tier.activeMembers)}`}</Td>
-            <Td end>
-              <Condition minor={tier.periodValidBet} />
-            </Td>
-            <Td end>
-              <Condition minor={tier.periodProfitLoss} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </span>
+          </NameCell>
+          <FigureCell label={names.rate} className="font-semibold">
+            {formatRate(tier.rateBasisPoints)}
+          </FigureCell>
+          <FigureCell label={names.active}>
+            {tier.activeMembers === 0 ? "–" : `≥ ${formatCount(tier.activeMembers)}`}
+          </FigureCell>
+          <FigureCell label={names.validBet}>
+            <Condition minor={tier.periodValidBet} />
+          </FigureCell>
+          <FigureCell label={names.netLoss}>
+            <Condition minor={tier.periodProfitLoss} />
+          </FigureCell>
+        </RecordRow>
+      ))}
+    </RecordTable>
   );
 }
 
 function Condition({ minor }: { minor: number }) {
   if (minor === 0) return "–";
   return (
-    <>
+    <span className="whitespace-nowrap">
       ≥ <Money minor={minor} />
-    </>
+    </span>
   );
 }
 

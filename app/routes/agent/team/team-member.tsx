@@ -51,7 +51,7 @@ export function TeamMember({
   return (
     <ZoneAnnounced>
       <Breadcrumb path={found.path} />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <About member={found.member} />
         <div>
           <PeriodFilter period={period} filters={{ member: username }} />

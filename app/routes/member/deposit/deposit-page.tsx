@@ -264,7 +264,7 @@ function DepositList({ page }: { page: DepositListData }) {
                 <Money minor={shownAmount(one)} />
               </FigureCell>
               <FigureCell label={state}>
-                <DepositState one={one} className="max-md:h-auto max-md:whitespace-normal" />
+                <DepositState one={one} className="stack:h-auto stack:whitespace-normal" />
               </FigureCell>
             </RecordRow>
           ))}

@@ -21,7 +21,7 @@ export function WalletTransactions({ of }: { of: NonNullable<WalletsData["newest
   const { range, fromDay, toDay, list, hasMore } = of;
   const [amount, balance] = [t("records.amount"), t("records.balance")];
   return (
-    <section className="grid gap-2" aria-labelledby="wallet-transactions">
+    <section className="grid grid-cols-1 gap-2" aria-labelledby="wallet-transactions">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-16 font-bold" id="wallet-transactions">
           {t("wallets.transactions")}
@@ -60,8 +60,8 @@ export function WalletTransactions({ of }: { of: NonNullable<WalletsData["newest
                 <td
                   translate="no"
                   className={clsx(
-                    "p-0 text-13 text-text-2 tabular-nums wrap-anywhere max-md:col-span-full md:px-2.5",
-                    one.of === null && "max-md:hidden",
+                    "p-0 text-13 text-text-2 tabular-nums wrap-anywhere stack:col-span-full flat:px-2.5",
+                    one.of === null && "stack:hidden",
                   )}
                 >
                   {one.of}

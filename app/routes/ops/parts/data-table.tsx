@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "../../../i18n/text-key.ts";
+import { TABLE_ROLES } from "../../../ui/table-roles.ts";
 import { type OpsView, useOpsView } from "../use-ops.ts";
 import { RowMerchant } from "./time.tsx";
 
@@ -37,14 +38,14 @@ export function DataTable<Row>({ label, columns, rows, getKey, names = {} }: Dat
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
       tabIndex={0}
     >
-      <table {...ROLES.table} className="w-full border-collapse max-md:block">
-        <thead {...ROLES.rowgroup} className="max-md:sr-only">
-          <tr {...ROLES.row}>
+      <table {...TABLE_ROLES.table} className="w-full border-collapse max-md:block">
+        <thead {...TABLE_ROLES.rowgroup} className="max-md:sr-only">
+          <tr {...TABLE_ROLES.row}>
             {columns.map(({ head, align }) => (
               <th
                 key={head}
                 scope="col"
-                {...ROLES.columnheader}
+                {...TABLE_ROLES.columnheader}
                 className={`border-b border-border px-4 py-3 text-12 font-semibold text-text-3 ${align === "right" ? "text-right" : "text-left"}`}
               >
                 {t(head)}
@@ -52,11 +53,11 @@ export function DataTable<Row>({ label, columns, rows, getKey, names = {} }: Dat
             ))}
           </tr>
         </thead>
-        <tbody {...ROLES.rowgroup} className="max-md:block">
+        <tbody {...TABLE_ROLES.rowgroup} className="max-md:block">
           {rows.map((row) => (
             <tr
               key={getKey(row)}
-              {...ROLES.row}
+              {...TABLE_ROLES.row}
               className="border-border not-last:border-b hover:bg-info-soft max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3"
             >
               {columns.map(({ head, cell, align }) => (
@@ -64,7 +65,7 @@ export function DataTable<Row>({ label, columns, rows, getKey, names = {} }: Dat
                   key={head}
                   data-label={t(head)}
                   translate={align === "right" ? "no" : undefined}
-                  {...ROLES.cell}
+                  {...TABLE_ROLES.cell}
                   className={`py-3 text-13 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right max-md:wrap-anywhere max-md:before:flex-none max-md:before:font-normal max-md:before:text-text-3 max-md:before:content-[attr(data-label)] max-md:empty:hidden md:px-4 md:align-top ${align === "right" ? "font-bold whitespace-nowrap tabular-nums md:text-right" : ""}`}
                 >
                   <RowMerchant.Provider value={merchantOfRow(row)}>{cell(row, view)}</RowMerchant.Provider>
@@ -82,12 +83,3 @@ export function DataTable<Row>({ label, columns, rows, getKey, names = {} }: Dat
 function merchantOfRow(row: unknown): string | null | undefined {
   return (row as { merchantId?: string | null }).merchantId;
 }
-
-/** ARIA roles of a table's parts: laid out as cards, they are no longer a table to the browser. */
-const ROLES = {
-  table: { role: "table" },
-  rowgroup: { role: "rowgroup" },
-  row: { role: "row" },
-  columnheader: { role: "columnheader" },
-  cell: { role: "cell" },
-} as const;
