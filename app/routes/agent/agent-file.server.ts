@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { isAgent } from "../../site/is-agent.ts";
 import { TEAM_PERIODS } from "../../site/panel/records/date-range.ts";
 import { sendObjectFile, sendRecordFile } from "../../site/panel/records/record-file.server.ts";
-import { findAgentPage, isAgent } from "./guard.server.ts";
+import { findAgentPage } from "./guard.server.ts";
 
 /** Serves `/agent/<page>/csv`, for agents of brands that have the page ({@link sendRecordFile}). */
 export function sendAgentFile(

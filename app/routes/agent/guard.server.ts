@@ -2,16 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { AgentPage } from "../../brand/brand-document.ts";
 import { agentPages } from "../../brand/member-pages.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
+import { isAgent } from "../../site/is-agent.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
-
-/** Returns true when the caller may see the agent centre (spec section 5): an agent, when the brand has one. */
-export function isAgent({ brand, caller }: AppLoadContext): boolean {
-  return (
-    brand.on("agentCentre") &&
-    caller.kind === "account" &&
-    brand.document.agents.accountTypes.some((type) => type === caller.type)
-  );
-}
 
 /** Redirects a visitor to the sign-in when the brand has an agent centre. */
 export async function requireSignIn(context: AppLoadContext, request: Request): Promise<void> {

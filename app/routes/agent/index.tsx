@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { agentPages } from "../../brand/member-pages.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
+import { isAgent } from "../../site/is-agent.ts";
 import { withRequestReturnTo } from "../../site/return-to.ts";
-import { isAgent, requireSignIn } from "./guard.server.ts";
+import { requireSignIn } from "./guard.server.ts";
 import { MENU_FIRST } from "./menu-first.ts";
 
 /** Redirects `/agent` to the first page of the brand's menu, in front of which a phone shows the menu. */

@@ -13,10 +13,11 @@ import { type ContractKind, getContractPage } from "../../site/agent-pages.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { ErrorPage } from "../../site/error-page.tsx";
+import { isAgent } from "../../site/is-agent.ts";
 import { errorMeta, pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { findAgentPage, isAgent, requireSignIn } from "./guard.server.ts";
+import { findAgentPage, requireSignIn } from "./guard.server.ts";
 import { MENU_FIRST } from "./menu-first.ts";
 import { AgentPanel } from "./ui/agent-panel.tsx";
 

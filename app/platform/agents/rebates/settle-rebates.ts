@@ -1,4 +1,5 @@
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
+import { SETTLEMENT_MINUTES } from "#app/shared/settlement-minutes.ts";
 import type { MerchantProfile } from "../../core/merchant.ts";
 import type { Services } from "../../core/services.ts";
 import type { Db } from "../../database/database.server.ts";
@@ -7,8 +8,7 @@ import { closePeriod } from "../settlements/close-period.ts";
 import { storeSettlements } from "../settlements/store-settlements.ts";
 import { computeRebates, toResults } from "./compute-rebates.ts";
 
-/** How long after its end a business day is settled: bets under way at its end are settled by then. */
-const DELAY_MS = 10 * 60_000;
+const DELAY_MS = SETTLEMENT_MINUTES.rebate * 60_000;
 
 /** Settlements per transaction, which holds the lock of the merchant's figures. */
 const BATCH = 200;

@@ -1,4 +1,5 @@
 import { DAY_MS } from "#app/shared/durations.ts";
+import { SETTLEMENT_MINUTES } from "#app/shared/settlement-minutes.ts";
 import type { MerchantProfile } from "../../core/merchant.ts";
 import type { Services } from "../../core/services.ts";
 import type { Db, Trx } from "../../database/database.server.ts";
@@ -10,15 +11,9 @@ import { type ContractFigures, computeContracts, loadContractFigures } from "./c
 import { getPeriodEnd } from "./periods.ts";
 import { storeSettlements } from "./store-settlements.ts";
 
-/** How long after its end a period is settled, by kind: bets under way at its end are settled by then. */
 const MINUTE_MS = 60_000;
-const DELAYS: Readonly<Record<ContractKind, number>> = {
-  realtimeSalary: MINUTE_MS,
-  hourSalary: 10 * MINUTE_MS,
-  dailySalary: 10 * MINUTE_MS,
-  dividend: 10 * MINUTE_MS,
-};
-const KINDS = Object.keys(DELAYS) as ContractKind[];
+/** In the order in which they are settled. */
+const KINDS: readonly ContractKind[] = ["realtimeSalary", "hourSalary", "dailySalary", "dividend"];
 
 /** Settlements per transaction, which holds the lock of the merchant's figures. */
 const BATCH = 100;
@@ -57,7 +52,7 @@ async function findDueTime(
     .where("merchant_id", "=", merchantId)
     .where("kind", "=", kind)
     .where("settles_at", ">", after)
-    .where("settles_at", "<=", clock.now() - DELAYS[kind])
+    .where("settles_at", "<=", clock.now() - SETTLEMENT_MINUTES[kind] * MINUTE_MS)
     .orderBy("settles_at")
     .limit(1)
     .executeTakeFirst();
