@@ -1,9 +1,11 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { describeAccountType } from "../../../site/account-types.ts";
 import { InvitationLink } from "../../../site/panel/invitation-link.tsx";
 import { narrowForm, Section, Sections } from "../../../site/panel/section.tsx";
 import { useShownResult } from "../../../site/panel/use-shown-result.ts";
 import { REGISTER_CENTER } from "../../../site/paths.ts";
+import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
@@ -199,17 +201,27 @@ function FirstRates({ rates, typed, fields }: FirstRatesProps) {
   );
 }
 
-/** The type of the accounts that are opened. */
+/** The type of the accounts that are opened, with a line on what each type may do. */
 function TypeField({ types, value }: { types: RegisterCenterData["types"]; value: string | undefined }) {
   const { t } = useTranslation();
+  const { agentTypes } = useSite().brand;
   const getTypeName = useTypeName();
   return (
-    <SelectField label={t("registerCenter.type")} name="type" defaultValue={value ?? "0"}>
-      {types.map((type) => (
-        <option key={type} value={type}>
-          {getTypeName(type)}
-        </option>
-      ))}
-    </SelectField>
+    <div className="grid gap-1.5">
+      <SelectField label={t("registerCenter.type")} name="type" defaultValue={value ?? "0"}>
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {getTypeName(type)}
+          </option>
+        ))}
+      </SelectField>
+      <ul className="grid gap-1 text-12 text-text-3">
+        {types.map((type) => (
+          <li key={type}>
+            <b>{getTypeName(type)}:</b> {describeAccountType(t, agentTypes, type)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

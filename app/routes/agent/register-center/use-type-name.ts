@@ -1,7 +1,8 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { nameAccountType } from "../../../site/account-types.ts";
 
 /** Returns the function that names a type of account. */
 export function useTypeName(): (type: number) => string {
   const { t } = useTranslation();
-  return (type) => (type === 0 ? t("registerCenter.member") : t("agent.card", { type }));
+  return (type) => nameAccountType(t, type);
 }
