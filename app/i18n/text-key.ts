@@ -1,4 +1,5 @@
 import type agent from "../locales/EN/agent.json";
+import type agentHelp from "../locales/EN/agentHelp.json";
 import type auth from "../locales/EN/auth.json";
 import type bets from "../locales/EN/bets.json";
 import type card from "../locales/EN/card.json";
@@ -50,6 +51,7 @@ import type withdraw from "../locales/EN/withdraw.json";
 /** The English catalogue, which defines the types of all keys: one file of `app/locales/EN` per namespace. */
 interface Catalogue {
   agent: typeof agent;
+  agentHelp: typeof agentHelp;
   auth: typeof auth;
   bets: typeof bets;
   card: typeof card;

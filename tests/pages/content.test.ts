@@ -5,7 +5,7 @@ import { newId } from "../../app/platform/database/ids.ts";
 import { MEMBER_PAGES } from "../../app/site/member-pages.ts";
 import { root, setupFolder } from "../../scripts/setup/project.mjs";
 import { closeDatabase, loadDatabase } from "../e2e/setup/database.ts";
-import { newMember } from "../e2e/setup/members.ts";
+import { newMember, newSession } from "../e2e/setup/members.ts";
 import { openSite, type PageSite, section } from "./site.ts";
 
 /** The content that operators publish, its place on the pages, and the database statements of opening a page. */
@@ -157,4 +157,17 @@ it.each([
 
 it("an unknown promotion ID answers 404", async () => {
   expect((await site.get("manila", "/promoDetail?id=none")).status).toBe(404);
+});
+
+it("the help has a chapter for agents beside the brand's own ones: for agents, and for all on the agents' host", async () => {
+  const lang = "EN";
+  const session = await newSession(site, "agent.siam", "agent1");
+  const pages = [
+    await site.get("agent.siam", "/help", { cookies: { lang, session } }),
+    await site.get("agent.siam", "/helpmc", { cookies: { lang } }),
+    await site.get("siam", "/helpmc", { cookies: { lang } }),
+  ];
+  const has = (text: string) => pages.map((page) => page.text.includes(text));
+  expect(has("How does an agent earn?")).toEqual([true, true, false]);
+  expect(has("Responsible gaming")).toEqual([true, true, true]);
 });

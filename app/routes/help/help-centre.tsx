@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { HelpChapters } from "../../site/help/help-chapters.tsx";
+import { loadChapters } from "../../site/help/load-chapters.server.ts";
 import { Logo } from "../../site/logo.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 
@@ -17,9 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!context.brand.document.pages.includes("help")) {
     return data({ ...common, page: null, texts: context.texts("later") }, 404);
   }
-  const { list } = await context.platform.content.helpCentre({});
+  const chapters = await loadChapters(context);
   const asked = new URL(request.url).searchParams.get("q")?.slice(0, MAX_QUERY) ?? "";
-  return data({ ...common, page: { chapters: list, asked }, texts: context.texts("help") });
+  return data({ ...common, page: { chapters, asked }, texts: context.texts("help") });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
