@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const INVITATION = /href="[^"]*register[^"]*"|href="\/join"|free-play/;
+// Agents open accounts on their page `registerCenter`.
+const INVITATION = /href="[^"]*register(?!Center)[^"]*"|href="\/join"|free-play/;
 const CENTRE = "/member/securityCenter";
 const BETTING = "/member/personalHistoryCopy";
 const english = { lang: "EN" };

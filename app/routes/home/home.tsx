@@ -8,6 +8,7 @@ import { HELP_CENTRE } from "../../site/paths.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { agentHome } from "./agent-home-part.ts";
 import { HomeModules } from "./home-modules.tsx";
+import { loadAgentHome } from "./load-agent-home.server.ts";
 
 /**
  * The modules are the same for all visitors, and for all members: they are read and serialized once for all pages
@@ -22,15 +23,16 @@ const MODULES_MS = 3_000;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { seo, name } = context.brand.document;
   const { language, audience } = context.request;
-  if (audience === "agent") {
-    const title = context.t("agent.home.title", { brand: name });
-    return { title, description: "", modules: null, texts: context.texts("agent") };
-  }
   const { pathname, searchParams: search } = new URL(request.url);
   const query = search.get("q");
   if (query !== null && /^\/help\/?$/i.test(pathname)) {
     const to = `${HELP_CENTRE}?${new URLSearchParams({ q: query })}`;
     throw redirect(to, { headers: { "cache-control": "no-store" } });
+  }
+  if (audience === "agent") {
+    const title = context.t("agent.home.title", { brand: name });
+    const agent = await loadAgentHome(context);
+    return { title, description: "", modules: null, agent, texts: context.texts("agent") };
   }
   const key = `home ${context.caller.kind} ${(await getRequestedDay(context, search)) ?? ""}`;
   const modules = await context.shared(key, MODULES_MS, async () =>
@@ -41,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: seo.titles[language] ?? name,
     description: seo.descriptions[language] ?? "",
     modules,
+    agent: null,
     texts: context.texts("home", ...moduleTexts(context)),
   };
 }
@@ -66,10 +69,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Home() {
-  const { modules } = useLoaderData<typeof loader>();
+  const { modules, agent } = useLoaderData<typeof loader>();
   return modules ? (
     <HomeModules modules={parsePreserialized(modules)} />
   ) : (
-    <Lazy part={agentHome} props={{}} kept="" />
+    <Lazy part={agentHome} props={{ agent }} kept="" />
   );
 }

@@ -1,14 +1,15 @@
 /** A tab of the phone's bottom bar. */
-type TabKey = "home" | "games" | "deposit" | "promotion" | "help" | "account";
+type TabKey = "home" | "games" | "raised" | "promotion" | "help" | "account";
 
 /**
- * The tabs of the bar: the address of its games tab, whether that one covers all lobbies, and the kind of the fourth
- * tab.
+ * The tabs of the bar: the address of its games tab, whether that one covers all lobbies, the address of the raised tab,
+ * and the kind of the fourth tab.
  */
 export interface TabSet {
   games: string | null;
   allGames: boolean;
   categories: readonly string[];
+  raised: "/member/depositv2" | "/agent";
   fourth: "promotion" | "help";
 }
 
@@ -20,7 +21,7 @@ const PROMOTION_PATHS = ["/promotions", "/promodetail"];
  */
 export function currentTab(path: string, isHome: boolean, { games, ...tabs }: TabSet): TabKey | null {
   const pathname = path.toLowerCase();
-  if (pathname === "/member/depositv2") return "deposit";
+  if (pathname === tabs.raised || pathname.startsWith(`${tabs.raised}/`)) return "raised";
   if (/^\/(member|agent)(\/|$)/.test(pathname)) return "account";
   if (tabs.fourth === "help" && pathname === "/help") return "help";
   if (isHome) return "home";

@@ -187,7 +187,8 @@ function MemberCorner() {
         {brand.memberMenu.includes("depositv2") && !demo ? (
           <Link
             className={buttonClass(
-              {},
+              // Agents come for their agent centre.
+              { variant: brand.audience === "agent" ? "secondary" : "primary" },
               clsx("ml-1.5", brand.layout.header === "rail" ? "max-lg:hidden" : "max-xl:hidden"),
             )}
             to="/member/depositv2"

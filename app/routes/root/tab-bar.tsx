@@ -15,7 +15,10 @@ import { currentTab } from "./current-tab.ts";
 const TAB = "tab";
 const LABEL = "tab-label";
 
-/** Renders the phone's bar at the bottom: home, games, a raised deposit, promotions and the account. */
+/**
+ * Renders the phone's bar at the bottom: home, games, a raised deposit, promotions and the account. On an agent host the
+ * raised tab is the agent centre.
+ */
 export function TabBar() {
   const { brand, member } = useSite();
   const { pathname, search } = useLocation();
@@ -26,10 +29,12 @@ export function TabBar() {
     ({ key, href }) => key !== "home" && brand.categories.some((name) => href === `/${name}`),
   );
   const account = member && !demo ? "/member" : withModal(search, member ? "sign-out" : "login");
+  const isForAgents = brand.audience === "agent";
   const current = currentTab(pathname, home, {
     games: games?.href ?? null,
     allGames: games?.key === "slots",
     categories: brand.categories,
+    raised: isForAgents ? "/agent" : "/member/depositv2",
     fourth: brand.pages.includes("promotions") ? "promotion" : "help",
   });
   return (
@@ -43,7 +48,16 @@ export function TabBar() {
           current={current === "games"}
         />
       ) : null}
-      {brand.memberMenu.includes("depositv2") ? <DepositTab current={current === "deposit"} /> : null}
+      {isForAgents ? (
+        <RaisedTab to="/agent" icon="sitemap" label={t("nav.agentCentre")} current={current === "raised"} />
+      ) : brand.memberMenu.includes("depositv2") ? (
+        <RaisedTab
+          to="/member/depositv2"
+          icon="plus"
+          label={t("shell.deposit")}
+          current={current === "raised"}
+        />
+      ) : null}
       {brand.pages.includes("promotions") ? (
         <Tab to="/promotions" icon="gift" label={t("nav.promotion")} current={current === "promotion"} />
       ) : (
@@ -62,18 +76,17 @@ export function TabBar() {
 }
 
 /** Renders the raised tab. Its label is below the circle, on two lines at most. */
-function DepositTab({ current }: { current: boolean }) {
-  const { t } = useTranslation();
+function RaisedTab({ to, icon, label, current }: Omit<TabProps, "children">) {
   return (
     <Link
       className={clsx(TAB, "justify-end pb-1.5", current ? "text-accent-text" : "text-text-1")}
-      to="/member/depositv2"
+      to={to}
       aria-current={current ? "page" : undefined}
     >
       <span className="tab-raised">
-        <Icon name="plus" size={24} />
+        <Icon name={icon} size={24} />
       </span>
-      <span className={clsx(LABEL, "leading-3.25")}>{t("shell.deposit")}</span>
+      <span className={clsx(LABEL, "leading-3.25")}>{label}</span>
     </Link>
   );
 }

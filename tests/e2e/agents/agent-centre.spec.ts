@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { enterAsAgent, newPair } from "../wallet/agent-steps.ts";
+import { fillTier, giveContract, newBranch } from "./contract-steps.ts";
 import { seedFigures } from "./seed-figures.ts";
 
 test("an agent reads the figures of the team, on a desktop and on a phone", async ({ page, visit }) => {
@@ -59,6 +60,38 @@ test("an agent reads the figures of the team, on a desktop and on a phone", asyn
   await expectAccessible(page);
   await page.getByRole("main").getByRole("link", { name: "Menu" }).click();
   await expect(menu).toBeVisible();
+});
+
+test("an agent's home page leads to income and offers, and the help says how agents are paid", async ({
+  page,
+  visit,
+  site,
+}) => {
+  const { top, low } = await newBranch(site);
+  await giveContract(site, { upline: null, downline: top }, "dividend", 10);
+  await enterAsAgent(page, top);
+  await visit("agent.siam", `/agent/agentDividendRecordCopy2?view=offer&to=${low.username}`);
+  await fillTier(page, 1, { Rate: "5" });
+  await page.getByRole("button", { name: "Send the offer" }).click();
+  await expect(page.getByText("The offer was sent.")).toBeVisible();
+
+  await enterAsAgent(page, low);
+  await visit("agent.siam", "/");
+  await expect(page.getByRole("link", { name: "Income this month" })).toHaveAttribute(
+    "href",
+    "/agent/agentRevenueReport?range=month",
+  );
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "Help for agents" }).click();
+  const help = page.getByRole("dialog", { name: "Help" });
+  await expect(help.getByRole("heading", { name: "Agents", exact: true })).toBeInViewport();
+  await expect(help.getByText(/A payment above ฿.600\.00 waits until two people at Siam Jade/)).toBeVisible();
+  await help.getByRole("searchbox").fill("stop being an agent");
+  await expect(help.getByRole("heading", { name: "How do I stop being an agent?" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await help.getByRole("link", { name: "Close" }).click();
+  await page.getByRole("link", { name: "Dividends: 1 request waits for your answer" }).click();
+  await expect(page.getByRole("region", { name: `${top.username} offers you a contract: 5%` })).toBeVisible();
 });
 
 test.describe("without scripts", () => {
