@@ -27,7 +27,7 @@ test("an agent reads the figures of the team, on a desktop and on a phone", asyn
   const figures = page.getByLabel("Figures of the period");
   await expect(figures).toContainText("฿ 1,100.00");
   await expect(figures).toContainText("+175.0%");
-  await expect(figures).toContainText("The team lost ฿ 600.00; the house gained as much.");
+  await expect(figures).toContainText("The team lost ฿ 600.00; the site gained as much.");
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole("link", { name: "Deposits" }).click();
@@ -44,7 +44,7 @@ test("an agent reads the figures of the team, on a desktop and on a phone", asyn
   await page.getByRole("link", { name: "Yesterday" }).click();
   await page.getByRole("link", { name: "Direct only" }).click();
   await expect(page).toHaveURL(/range=yesterday&reach=direct&measure=deposits$/);
-  await expect(figures).toContainText("The team won ฿ 50.00; the house lost as much.");
+  await expect(figures).toContainText("The team won ฿ 50.00; the site lost as much.");
   await page.getByLabel("From").fill("2020-01-01");
   await page.getByLabel("To", { exact: true }).fill("2020-01-02");
   await page.getByRole("button", { name: "Show" }).click();
