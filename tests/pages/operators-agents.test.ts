@@ -5,7 +5,7 @@ import { CURRENT_PATH } from "#app/platform/database/tables/agents.ts";
 import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
-import { getText, openSite, type PageSite, section } from "./site.ts";
+import { getText, input, openSite, type PageSite, section } from "./site.ts";
 
 /** Tests the forms of agents as a client without scripts. */
 
@@ -62,6 +62,31 @@ it("a member is found in the tree from its page, and becomes an agent once the o
   expect(raised).not.toContain(ops["agents.raise.changes"]);
   const again = await site.get("siam", "/member/profile", { cookies: { session: member.token } });
   expect(again.status).toBe(302);
+});
+
+it("a contract's rate above those of other agents is confirmed first, and shown beside theirs", async () => {
+  const openTop = () => newMember(site, "agent.siam", { type: 1, signedIn: false });
+  const [known, agent] = [await openTop(), await openTop()];
+  const propose = (username: string, rate: string, more: Record<string, string> = {}) =>
+    post("/ops/agentContracts?for=siam", {
+      ...{ username, kind: "dailySalary:daily", "tiers.0.rateBasisPoints": rate, ...more },
+      reason: "Agreed with the agent",
+    });
+  expect((await propose(known.username, "50")).status).toBe(303);
+  const { db } = await loadDatabase(site);
+  await db
+    .updateTable("agent_contract")
+    .set({ state: "active", starts_at: 1, decided_at: 1, approved_by: "operator" })
+    .where("merchant_id", "=", "siam")
+    .where("downline_id", "=", known.id)
+    .execute();
+  const higher = await propose(agent.username, "50.01");
+  expect([higher.status, input(higher.html, "confirmRate")?.type]).toEqual([422, "checkbox"]);
+  expect(higher.text).toContain(ops["error.contract.aboveOthers"].replace("{{rate}}", "50%"));
+  const proposed = await propose(agent.username, "50.01", { confirmRate: "on" });
+  expect(proposed.status).toBe(303);
+  const page = await get(proposed.headers.location ?? "");
+  expect(page.text).toContain(`${ops["agentContracts.highestRate"]} 50%`);
 });
 
 it("a refused proposal of rebate rates says why, and an approval that is too late", async () => {

@@ -4,6 +4,7 @@ import {
   getPeriods,
   listUncovered,
   loadContract,
+  loadHighestGiven,
   previewContract,
   toContracts,
 } from "../agents/agents.server.ts";
@@ -128,6 +129,10 @@ async function contractDetail(
       },
       events,
       endsDownlineContracts: row.state === "active" ? await listUncovered(db, code, given) : [],
+      highestRate:
+        row.upline_id === null
+          ? await loadHighestGiven(db, code, { kind: row.kind, downlineId: row.downline_id })
+          : null,
       actions: getActions(row, ctx),
       names: await loadNames(db, [
         ...[row.proposed_by, row.approved_by, row.held_by],

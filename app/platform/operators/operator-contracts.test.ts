@@ -20,8 +20,11 @@ await forEachDialect("operators' contracts", (open) => {
     addAccount(given.database, code(), { type, uplineId, now: now() });
   const ref = (id: string) => ({ merchant: code(), id });
   const finance = () => given.fixture.login("finance");
-  const propose = (call: LoggedIn, username: string, terms = testTerms([100, 200])) =>
-    call.agentContracts.propose({ merchant: code(), username, kind, reason, ...terms });
+  const propose = (
+    call: LoggedIn,
+    username: string,
+    terms: ReturnType<typeof testTerms> & { confirmRate?: boolean } = testTerms([100, 200]),
+  ) => call.agentContracts.propose({ merchant: code(), username, kind, reason, ...terms });
   /** The calls of an agent. */
   const agent = (accountId: string) => ({
     calls: bindServices(given.fixture.services, agentCalls),
@@ -121,6 +124,23 @@ await forEachDialect("operators' contracts", (open) => {
     const off = await refusal(propose(call, top));
     Object.assign(merchant, { agents });
     expect(off.code).toBe("FEATURE_OFF");
+  });
+
+  it("a rate above those of all other agents needs a confirmation, and the second operator sees theirs", async () => {
+    await agree();
+    const top = await account(1);
+    const [first, second] = [await finance(), await finance()];
+    const { fields } = await refusal(propose(first, top, testTerms([201])));
+    expect(fields).toMatchObject([
+      { pointer: "/confirmRate", messageKey: "ops.error.contract.aboveOthers", values: { rate: "2%" } },
+    ]);
+    const { id } = await propose(first, top, { ...testTerms([201]), confirmRate: true });
+    expect((await second.agentContracts.detail(ref(id))).highestRate).toBe(200);
+    await second.agentContracts.approve(ref(id));
+    await accept(top, id);
+    const detail = await second.agentContracts.detail(ref(id));
+    expect(detail.highestRate, "the contract itself is none of the others").toBe(200);
+    await first.agentContracts.end({ ...ref(id), reason });
   });
 
   it("an end needs the confirmation that downlines' contracts end with it", async () => {

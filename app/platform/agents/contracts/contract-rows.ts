@@ -58,6 +58,22 @@ export async function loadMaxRate(
   return own ? getHighestRate(parseTiers(own)) : 0;
 }
 
+/** Returns the highest rate of a kind, in basis points, in the platform's contracts with other agents; null without any. */
+export async function loadHighestGiven(
+  db: Db,
+  merchantId: string,
+  { kind, downlineId }: { kind: ContractKind; downlineId: string },
+): Promise<number | null> {
+  const rows = await selectContracts(db, merchantId)
+    .select("tiers")
+    .where("kind", "=", kind)
+    .where("state", "=", "active")
+    .where("upline_id", "is", null)
+    .where("downline_id", "<>", downlineId)
+    .execute();
+  return rows.length === 0 ? null : getHighestRate(rows.flatMap(parseTiers));
+}
+
 /** Adds an event to a contract's history. The transaction holds the lock of the figures. */
 export async function addContractEvent(
   trx: Trx,

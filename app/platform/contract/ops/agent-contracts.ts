@@ -51,6 +51,10 @@ const detail = z.object({
   endsDownlineContracts: z
     .array(z.string())
     .meta({ description: "Usernames of downlines whose contracts end with this one" }),
+  highestRate: z.int().nullable().meta({
+    description:
+      "Of a contract of the platform: the highest rate of its kind, in basis points, in those with other agents",
+  }),
   actions: z.array(action),
   names: operatorNames,
 });
@@ -145,6 +149,9 @@ export const operatorAgentContractsContract = {
       username: requiredText(64),
       kind: contractKind,
       reason: reasonText,
+      confirmRate: z.boolean().default(false).meta({
+        description: "True after the warning that no other agent's contract has such a rate was shown",
+      }),
     }),
     output: z.object({ id: z.string() }),
     errors: ["FEATURE_OFF", "CONFLICT"],

@@ -1,5 +1,6 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
+import { formatRate } from "../../../shared/format-rate.ts";
 import { AgentLink } from "../agents/parts.tsx";
 import { caseLoader, decisionAction } from "../case.server.ts";
 import type { Decisions } from "../form/decisions.ts";
@@ -61,7 +62,7 @@ export default casePage<"agentContracts", OperatorValue<"agentContracts", "previ
   "agentContracts",
   {
     decisions: DECISIONS,
-    facts: ({ one }, { t, time, by }) => ({
+    facts: ({ one, highestRate }, { t, time, by }) => ({
       title: t(getStateKey(one)),
       sum: t(textKey(`ops.agentContracts.kind.${one.kind}`)),
       facts: [
@@ -79,6 +80,7 @@ export default casePage<"agentContracts", OperatorValue<"agentContracts", "previ
         ],
         ["ops.agentContracts.period", t(`ops.agentContracts.period.${one.period}`)],
         ["ops.agentContracts.version", one.version],
+        ["ops.agentContracts.highestRate", highestRate === null ? null : formatRate(highestRate)],
         ["ops.agentContracts.ownPlay", t(one.ownPlay ? "ops.yes" : "ops.no")],
         ["ops.agentContracts.carryOver", t(one.carryOver ? "ops.yes" : "ops.no")],
         ["ops.agentContracts.startsAt", time(one.startsAt)],

@@ -48,7 +48,12 @@ export function readTerms(form: FormData, { t }: Pick<AppLoadContext, "t">, bran
   const [kind, period] = formText(form, "kind").split(":");
   const raw = {
     ...{ merchant: brand.code, username: trimInvisible(formText(form, "username")), kind, period, tiers },
-    ...{ ownPlay: form.has("ownPlay"), carryOver: form.has("carryOver"), reason: formText(form, "reason") },
+    ...{
+      ownPlay: form.has("ownPlay"),
+      carryOver: form.has("carryOver"),
+      confirmRate: form.has("confirmRate"),
+      reason: formText(form, "reason"),
+    },
   };
   const parsed = getInputSchema(operatorAgentContractsContract.propose).safeParse(raw);
   if (parsed.success && Object.keys(problems).length === 0) return parsed.data;

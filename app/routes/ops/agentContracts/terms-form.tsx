@@ -53,6 +53,9 @@ export function TermsForm({ form, refused }: TermsFormProps) {
               help={t("ops.adjustments.reason.help")}
               required
             />
+            {refused.fields.confirmRate || refused.values.confirmRate ? (
+              <Check name="confirmRate" refused={refused} />
+            ) : null}
             <SubmitButton>{t("ops.do.propose")}</SubmitButton>
           </ActForm>
         )}
@@ -137,7 +140,7 @@ function TierRow({ index, currency, refused }: { index: number; currency: string
 }
 
 interface CheckProps {
-  name: "ownPlay" | "carryOver";
+  name: "ownPlay" | "carryOver" | "confirmRate";
   refused: FormErrors;
   isInitial?: boolean;
   help?: string;
