@@ -19,7 +19,7 @@ interface ContractPage {
   kind: ContractKind;
 }
 
-/** What the brand offers its agents. */
+/** The brand's offer to its agents. */
 interface Offer extends ChapterContext {
   contracts: readonly ContractPage[];
   /** The page that lists payments; null when the brand has none. */

@@ -34,7 +34,7 @@ export function getFigure(figures: TeamFigures, key: MeasureKey): number {
   return key === "result" ? 0 - figures.netLoss : figures[key];
 }
 
-/** What a team is paid beside its wins. */
+/** The figures of a team's payments beside its wins. */
 const PAYMENTS = ["earnings", "rebates", "bonuses"] as const;
 
 /** Returns what a team was paid in a period without play; null if there was play, or nothing was paid. */
