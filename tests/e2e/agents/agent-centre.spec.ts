@@ -27,7 +27,9 @@ test("an agent reads the figures of the team, on a desktop and on a phone", asyn
   const figures = page.getByLabel("Figures of the period");
   await expect(figures).toContainText("฿ 1,100.00");
   await expect(figures).toContainText("+175.0%");
-  await expect(figures).toContainText("The team lost ฿ 600.00; the site gained as much.");
+  await expect(figures).toContainText(
+    "Net loss of the team฿ 600.00The team lost ฿ 600.00; the site gained as much.",
+  );
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole("link", { name: "Deposits" }).click();
@@ -42,6 +44,7 @@ test("an agent reads the figures of the team, on a desktop and on a phone", asyn
 
   // Choosing another period or reach keeps the figure.
   await page.getByRole("link", { name: "Yesterday" }).click();
+  await expect(page).toHaveURL(/range=yesterday/);
   await page.getByRole("link", { name: "Direct only" }).click();
   await expect(page).toHaveURL(/range=yesterday&reach=direct&measure=deposits$/);
   await expect(figures).toContainText("The team won ฿ 50.00; the site lost as much.");

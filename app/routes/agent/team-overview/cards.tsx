@@ -47,7 +47,7 @@ function FigureCard({ card: { key, now, before, path }, paymentsAlone }: FigureC
       <dd className="mt-1 text-20 font-extrabold tabular-nums wrap-anywhere max-lg:text-16" translate="no">
         {isMoney ? formatMoney(now, currency) : formatCount(now)}
       </dd>
-      {key === "result" && now !== 0 ? (
+      {key === "netLoss" && now !== 0 ? (
         <dd className="text-12 text-text-2">
           <Result now={now} paymentsAlone={paymentsAlone} />
         </dd>
@@ -64,7 +64,7 @@ function FigureCard({ card: { key, now, before, path }, paymentsAlone }: FigureC
   );
 }
 
-/** The team's result in words: what was paid to it, if it did not play. */
+/** The net loss in words: what was paid to the team, if it did not play. */
 function Result({ now, paymentsAlone }: { now: number; paymentsAlone: Found["paymentsAlone"] }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
@@ -75,7 +75,7 @@ function Result({ now, paymentsAlone }: { now: number; paymentsAlone: Found["pay
     return t("agent.overview.paidAlone", { paid: paid.join(" · ") });
   }
   const amount = formatMoney(Math.abs(now), currency);
-  return t(now < 0 ? "agent.overview.teamLost" : "agent.overview.teamWon", { amount });
+  return t(now > 0 ? "agent.overview.teamLost" : "agent.overview.teamWon", { amount });
 }
 
 /** Adds the sign of a change to its size. */

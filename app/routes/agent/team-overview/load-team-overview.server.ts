@@ -7,7 +7,7 @@ import { TEAM_PERIODS } from "../../../site/panel/records/date-range.ts";
 import type { PeriodData } from "../../../site/panel/records/period-filter.tsx";
 import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
 import { lineGeometry, sparkline } from "../../../ui/chart/chart-geometry.server.ts";
-import { getFigure, getPaymentsAlone, MEASURE_KEYS, MEASURES, type MeasureKey } from "./measures.ts";
+import { getPaymentsAlone, MEASURE_KEYS, MEASURES, type MeasureKey } from "./measures.ts";
 
 type Overview = CallValue<"agents", "overview">;
 
@@ -35,13 +35,13 @@ export async function loadTeamOverview(context: AppLoadContext, params: URLSearc
 
 function drawCard({ total, before, days }: Overview, key: MeasureKey) {
   // A single day has no course.
-  const path = days.length > 1 ? sparkline(days.map((day) => getFigure(day, key))) : null;
-  return { key, now: getFigure(total, key), before: getFigure(before, key), path };
+  const path = days.length > 1 ? sparkline(days.map((day) => day[key])) : null;
+  return { key, now: total[key], before: before[key], path };
 }
 
 function drawChart({ brand, request }: AppLoadContext, { days, daysBefore }: Overview, key: MeasureKey) {
-  const values = days.map((day) => getFigure(day, key));
-  const before = daysBefore.map((day) => getFigure(day, key));
+  const values = days.map((day) => day[key]);
+  const before = daysBefore.map((day) => day[key]);
   const unit = MEASURES[key].kind === "money" ? 10 ** brand.document.currency.decimals : 1;
   const weekday = dateFormat(languageTag(request.language), { weekday: "long", timeZone: "UTC" });
   return {

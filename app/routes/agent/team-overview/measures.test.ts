@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
 import type { TeamFigures } from "../../../platform/contract/team-reports.ts";
-import { getChange, getFigure, getPaymentsAlone } from "./measures.ts";
-
-it("shows what a team lost as its result, below zero", () => {
-  const lost = (netLoss: number) => getFigure({ netLoss } as TeamFigures, "result");
-  expect([lost(500), lost(-300), lost(0)]).toEqual([-500, 300, 0]);
-});
+import { getChange, getPaymentsAlone } from "./measures.ts";
 
 it("names what a team was paid, where it did not play", () => {
   const nothing = { bets: 0, stake: 0, win: 0, earnings: 0, rebates: 0, bonuses: 0 } as TeamFigures;
@@ -23,7 +18,7 @@ it("compares with the period before in percent, where that says something", () =
   expect(getChange(1264, 1000)).toEqual({ difference: 264, permille: 264 });
   expect(getChange(0, 80)).toEqual({ difference: -80, permille: -1_000 });
   expect(getChange(5, 0).permille).toBeNull();
-  // A result that changes its sign.
+  // A net loss that changes its sign.
   expect(getChange(-5, 10).permille).toBeNull();
   expect(getChange(5, -10)).toEqual({ difference: 15, permille: null });
 });

@@ -7,10 +7,10 @@ interface Measure {
   good?: true;
 }
 
-/** The figures with a card and a chart, in their order. `result` is the team's own: above zero when it won. */
+/** The figures with a card and a chart, in their order. */
 export const MEASURES = {
   validBet: { kind: "money", good: true },
-  result: { kind: "money" },
+  netLoss: { kind: "money" },
   active: { kind: "count", good: true },
   newMembers: { kind: "count", good: true },
   deposits: { kind: "money", good: true },
@@ -27,11 +27,6 @@ export const MEASURE_KEYS = Object.keys(MEASURES) as MeasureKey[];
 export function isGood(key: MeasureKey): boolean {
   const measure: Measure = MEASURES[key];
   return measure.good === true;
-}
-
-/** Returns a figure of a team. The team's result is what it lost with the opposite sign. */
-export function getFigure(figures: TeamFigures, key: MeasureKey): number {
-  return key === "result" ? 0 - figures.netLoss : figures[key];
 }
 
 /** The figures of a team's payments beside its wins. */

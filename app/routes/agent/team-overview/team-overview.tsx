@@ -52,7 +52,7 @@ export function TeamOverview({ overview }: { overview: TeamOverviewData }) {
         <div className="grid grid-cols-1 gap-4">
           <Cards cards={found.cards} paymentsAlone={found.paymentsAlone} />
           <HelpText>
-            {t("agent.overview.resultHelp")}{" "}
+            {t("agent.overview.netLossHelp")}{" "}
             {t("agent.overview.activeHelp", { amount: formatMoney(found.activeValidBet, brand.currency) })}
           </HelpText>
           <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_300px]">
