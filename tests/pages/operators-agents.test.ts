@@ -41,7 +41,13 @@ it("an opened agent's link is shown once, can be replaced, and sets the first pa
   const over = await site.get("agent.siam", new URL(link).pathname + new URL(link).search);
   expect(over.status).toBe(410);
   const own = "Granite-Harbour-7";
-  const set = await site.post("agent.siam", path, { token, newPassword: own, confirmNewPassword: own });
+  const owner = { token, newPassword: own, confirmNewPassword: own };
+  const first = await site.get("agent.siam", `${path}?token=${token}`);
+  expect(first.html).toContain('name="agreeTerms"');
+  expect(first.html).toContain(`action="${path}?token=${token}"`);
+  const refusedOwner = await site.post("agent.siam", `${path}?token=${token}`, owner);
+  expect(refusedOwner.html).toContain('id="terms-error"');
+  const set = await site.post("agent.siam", path, { ...owner, agreeTerms: "on" });
   expect(set.headers.location).toBe("/login?notice=password-set");
   expect((await post(page, { decision: "link" })).text).toContain(ops["agents.link.late"]);
 });

@@ -19,7 +19,7 @@ export {
   invalidCode,
   openableTypes,
 } from "./affiliate-codes.ts";
-export { OPENED_BY_AGENT } from "./agree-terms.ts";
+export { OPENED_BY_AGENT, OPENED_BY_OPERATOR } from "./agree-terms.ts";
 export { isBreached } from "./breached.ts";
 export { checkOwnPassword } from "./check-own-password.ts";
 export { addLabel, loadLabels, removeLabel } from "./labels.ts";

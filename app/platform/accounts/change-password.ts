@@ -5,7 +5,7 @@ import { throwIssues } from "../core/input-issues.ts";
 import type { Services } from "../core/services.ts";
 import { passwordChecker, renewSession, revokeAll } from "../sessions/sessions.server.ts";
 import { loadPasswordHashes } from "./account-reads.server.ts";
-import { areTermsDue, storeTermsAgreed } from "./agree-terms.ts";
+import { confirmTerms } from "./agree-terms.ts";
 import { requireRightPassword } from "./check-own-password.ts";
 import { passwordError, repetitionError } from "./new-password.ts";
 import { storePassword } from "./store-password.ts";
@@ -14,24 +14,25 @@ const OLD_PASSWORD = { pointer: "/oldPassword", messageKey: "error.field.oldPass
 
 /**
  * Changes the caller's password. Ends every other session of the account; this one continues with a new token. The owner
- * of an account that an agent has opened agrees to the terms with the first own password.
+ * of an account that somebody else opened confirms the terms and the age with the first own password.
  * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT with fields; WRONG_CREDENTIALS (pointer /oldPassword);
  *   TOO_MANY_REQUESTS; CONFLICT when it was changed concurrently.
  */
 export async function changePassword(
   services: Services,
   ctx: CallContext,
-  { oldPassword, newPassword, confirmNewPassword, agreeTerms }: CallInput<"accounts", "changePassword">,
+  { oldPassword, newPassword, confirmNewPassword, ...confirmation }: CallInput<"accounts", "changePassword">,
 ): Promise<{ token: string; expiresAt: number; remembered: boolean }> {
   const { database, clock, hasher } = services;
   const { accountId, sessionId, username, passwordDue } = requireAccount(ctx.caller);
   const merchantId = ctx.merchant.code;
-  const termsDue = await areTermsDue(database.db, merchantId, ctx.caller);
+  const now = clock.now();
+  const terms = await confirmTerms(database.db, ctx.merchant, { ...confirmation, accountId, now });
   throwIssues([
     passwordError(ctx.merchant, newPassword, username),
     repetitionError(newPassword, confirmNewPassword),
     passwordDue || oldPassword ? null : { pointer: "/oldPassword", messageKey: "error.field.required" },
-    termsDue && !agreeTerms ? { pointer: "/agreeTerms", messageKey: "error.field.terms" } : null,
+    ...terms.problems,
   ]);
   const hashes = await loadPasswordHashes(database.db, merchantId, accountId);
   if (!hashes) throw new PlatformError("NOT_LOGGED_IN");
@@ -44,7 +45,6 @@ export async function changePassword(
     throwIssues([{ pointer: "/newPassword", messageKey: "error.field.samePassword" }]);
   }
   const passwordHash = await hasher.hash(newPassword);
-  const now = clock.now();
   return database.transaction(async (trx) => {
     const reason = "password changed";
     const renewed = await renewSession(trx, ctx, sessionId, now, { passwordDue: false });
@@ -52,7 +52,7 @@ export async function changePassword(
     const { token, expiresAt, remembered } = renewed;
     const changed = await storePassword(trx, merchantId, accountId, { passwordHash, instead, now });
     if (!changed) throw new PlatformError("CONFLICT");
-    if (termsDue) await storeTermsAgreed(trx, merchantId, accountId, now);
+    await terms.store(trx);
     await revokeAll(trx, merchantId, accountId, { reason, except: token, now });
     return { token, expiresAt, remembered };
   });

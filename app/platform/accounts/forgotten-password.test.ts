@@ -16,7 +16,10 @@ await forEachDialect("passwords", (open) => {
     return /token=([\w-]+)/.exec(given.mails.at(-1)?.text ?? "")?.[1] ?? "";
   }
   const setByLink = (token: string, newPassword = NEW_PASSWORD) =>
-    given.passwords.setByLink(ctx, { token, newPassword, confirmNewPassword: newPassword });
+    given.passwords.setByLink(ctx, {
+      token,
+      ...{ newPassword, confirmNewPassword: newPassword, agreeTerms: false },
+    });
 
   describe("forgotten passwords, by mail", () => {
     it("are reset by a link to the merchant's own host, once, and every session ends", async () => {
@@ -27,7 +30,10 @@ await forEachDialect("passwords", (open) => {
       expect(given.mails[0]).toMatchObject({ to: email });
       expect(given.mails[0]?.text).toContain(`https://member.manila.example/account/password?token=${token}`);
       expect(Buffer.from(token, "base64url")).toHaveLength(32);
-      expect(await given.passwords.checkPasswordLink(ctx, { token })).toEqual({});
+      expect(await given.passwords.checkPasswordLink(ctx, { token })).toEqual({
+        termsDue: false,
+        birthday: null,
+      });
       await setByLink(token);
       expect((await refusal(given.passwords.checkPasswordLink(ctx, { token }))).code).toBe(
         "PASSWORD_LINK_INVALID",
@@ -74,6 +80,7 @@ await forEachDialect("passwords", (open) => {
         token,
         newPassword: NEW_PASSWORD,
         confirmNewPassword: NEW_PASSWORD,
+        agreeTerms: false,
       });
       expect((await refusal(abroad)).code).toBe("PASSWORD_LINK_INVALID");
       expect((await refusal(given.passwords.checkPasswordLink(saigon, { token }))).code).toBe(

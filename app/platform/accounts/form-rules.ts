@@ -31,6 +31,13 @@ export function requiresBotCheck(merchant: MerchantProfile, method: RegisterMeth
   return Boolean(merchant.switches.botCheck || (captcha?.enabled && captcha.required));
 }
 
+/** Returns the rule of the birthday that the merchant requires of everybody who registers; null if it requires none. */
+export function getRequiredBirthday(merchant: MerchantProfile): FieldRule | null {
+  const { usernameEnabled, mobileEnabled } = merchant.registration;
+  const { birthday } = formRules(merchant, mobileEnabled && !usernameEnabled ? "mobile" : "username");
+  return birthday?.enabled && birthday.required ? birthday : null;
+}
+
 /**
  * Returns the merchant's rules for a form, plus the fields that the product always requires:
  *

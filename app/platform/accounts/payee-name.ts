@@ -3,7 +3,7 @@ import type { FieldError } from "../core/errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { parseRealName } from "../core/real-name.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import { realNameError, textError } from "./registration-rules.ts";
+import { realNameError, textError } from "./field-issues.ts";
 
 /**
  * Returns the holder's name for all accounts that a member may withdraw to, given at registration or later; null if

@@ -16,10 +16,11 @@ import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { normaliseEmail, parseEmail, parseMobile } from "../verification/verification.server.ts";
 import { birthdayProblem, readDate } from "./birthday.ts";
 import { isBreached } from "./breached.ts";
-import { formRules, type RegisterMethod } from "./form-rules.ts";
+import { findIssue, type Issue, realNameError, textError } from "./field-issues.ts";
+import { formRules, getRequiredBirthday, type RegisterMethod } from "./form-rules.ts";
 import { isConfusableUsername } from "./look-alikes.ts";
 import { isStaffName, normaliseNickname, readNickname } from "./nickname.ts";
-import { fitsAcceptedPattern, fitsPattern, patternMessageKey } from "./patterns.ts";
+import { fitsPattern, patternMessageKey } from "./patterns.ts";
 import { normaliseUsername } from "./username.ts";
 
 export type RegistrationInput = CallInput<"accounts", "register">;
@@ -102,22 +103,54 @@ export function checkRegistration(
   provedNumber: string | null = null,
 ): Registration {
   const parsed = registrationSchema(merchant, method, provedNumber !== null).safeParse(input);
-  const rules = formRules(merchant, method, provedNumber !== null);
-  const birthday = rules.birthday?.enabled
-    ? readDate(readField("birthday", input.birthday ?? "", rules.birthday, merchant))
-    : null;
-  const problem =
-    birthday === null ? null : birthdayProblem(birthday, merchant.minimumAge, now, merchant.timeZone);
-  const ofBirthday: FieldError[] = problem ? [{ pointer: "/birthday", ...problem }] : [];
+  const { birthday } = formRules(merchant, method, provedNumber !== null);
+  const ofBirthday = findBirthdayProblems(merchant, birthday, input.birthday, now);
   if (!parsed.success) {
     const fields = firstPerField([...parsed.error.issues.map(fieldError), ...ofBirthday]);
     throw new PlatformError("INVALID_INPUT", { fields });
   }
-  if (problem) {
-    const code = problem.messageKey === "error.field.age" ? "AGE_RESTRICTED" : "INVALID_INPUT";
-    throw new PlatformError(code, { fields: ofBirthday });
+  if (ofBirthday.length > 0) {
+    const isAge = ofBirthday.some(({ messageKey }) => messageKey === "error.field.age");
+    throw new PlatformError(isAge ? "AGE_RESTRICTED" : "INVALID_INPUT", { fields: ofBirthday });
   }
   return provedNumber === null ? parsed.data : { ...parsed.data, mobile: provedNumber };
+}
+
+/** Returns why a typed birthday that is a date is not accepted: the year, or the age. */
+function findBirthdayProblems(
+  merchant: MerchantProfile,
+  rule: FieldRule | undefined,
+  typed = "",
+  now: number,
+): FieldError[] {
+  const birthday = rule?.enabled ? readDate(readField("birthday", typed, rule, merchant)) : null;
+  if (birthday === null) return [];
+  const problem = birthdayProblem(birthday, merchant.minimumAge, now, merchant.timeZone);
+  return problem ? [{ pointer: "/birthday", ...problem }] : [];
+}
+
+/** What the owner of an account that somebody else opened confirms. */
+export interface Confirmation {
+  agreeTerms: boolean;
+  birthday?: string | undefined;
+}
+
+/**
+ * Checks what the owner of an account that somebody else opened confirms: the terms, and the birthday where the merchant
+ * requires one of everybody who registers.
+ */
+export function checkConfirmation(
+  merchant: MerchantProfile,
+  { agreeTerms, birthday }: Confirmation,
+  now: number,
+): { problems: FieldError[]; birthday: string | null } {
+  const rule = getRequiredBirthday(merchant) ?? undefined;
+  const parsed = createSchema(rule ? { birthday: rule } : {}, merchant).safeParse({ agreeTerms, birthday });
+  const issues = parsed.success ? [] : parsed.error.issues.map(fieldError);
+  return {
+    problems: firstPerField([...issues, ...findBirthdayProblems(merchant, rule, birthday, now)]),
+    birthday: parsed.success ? parsed.data.birthday : null,
+  };
 }
 
 /** The fields of an account that an agent opens. */
@@ -334,36 +367,6 @@ function numberIssue(countryDialingCode: string, typed: string, rule: FieldRule)
     return first.messageKey === "error.field.accepted" ? { messageKey: "error.format.phone" } : first;
   }
   return mobile === null ? { messageKey: "error.field.mobile" } : null;
-}
-
-type Issue = Omit<FieldError, "pointer">;
-
-/** Line breaks and direction marks, which would make the text look different to staff than to its author. */
-const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-
-/** Returns the violation of a rule by a text for human readers; null if there is none. */
-export function textError(value: string, rule: FieldRule): Issue | null {
-  return (
-    findIssue(value, rule) ?? (INVISIBLE.test(value) ? { messageKey: FIELD_MESSAGE_KEYS.characters } : null)
-  );
-}
-
-/** Returns a value's violation of a rule; null if there is none. Lengths are in characters, not UTF-16 units. */
-function findIssue(value: string, rule: FieldRule): Issue | null {
-  if (value.trim() === "") return rule.required ? { messageKey: FIELD_MESSAGE_KEYS.required } : null;
-  const { minLength: min, maxLength: max, patternId } = rule;
-  const length = Array.from(value).length;
-  if (length < min || length > max || !fitsPattern(patternId, value)) {
-    const range = min === max ? `${min}` : `${min}-${max}`;
-    return { messageKey: patternMessageKey(patternId), values: { min, max, length: range } };
-  }
-  if (!value.isWellFormed() || value.includes("\u0000")) return { messageKey: FIELD_MESSAGE_KEYS.characters };
-  return fitsAcceptedPattern(rule.acceptedPattern, value) ? null : { messageKey: "error.field.accepted" };
-}
-
-/** Returns the fault of a person's name that its rule does not cover: it has no visible letter. Null if none. */
-export function realNameError(value: string): Issue | null {
-  return /\p{L}/u.test(toPlainCharacters(value)) ? null : { messageKey: "error.format.realName" };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { FieldRule } from "../core/merchant.ts";
 import type { Services } from "../core/services.ts";
-import { areTermsDue } from "./agree-terms.ts";
+import { type DueConfirmation, loadDueConfirmation } from "./agree-terms.ts";
 import { codeChannel, formRules, type RegisterMethod, requiresBotCheck } from "./form-rules.ts";
 
 /** Returns the rules of both registration forms, as registration applies them. */
@@ -29,9 +29,10 @@ export async function registrationSettings(
 export async function passwordRules(
   { database }: Services,
   { merchant, caller }: CallContext,
-): Promise<FieldRule & { termsDue: boolean }> {
+): Promise<FieldRule & DueConfirmation> {
   const { username, mobile } = merchant.registration;
   const rule = username.password ?? mobile.password;
   if (!rule) throw new TypeError(`merchant ${merchant.code} has no password rule`);
-  return { ...rule, termsDue: await areTermsDue(database.db, merchant.code, caller) };
+  const accountId = caller.kind === "account" ? caller.accountId : null;
+  return { ...rule, ...(await loadDueConfirmation(database.db, merchant, accountId)) };
 }

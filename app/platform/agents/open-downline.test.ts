@@ -6,6 +6,10 @@ import { audit } from "../wallet/audit.ts";
 import { newName, type TestAgents, testAgents } from "./testing.ts";
 
 const INITIAL = "Begin-here-71";
+const BIRTHDAY = {
+  ...{ enabled: true, required: true, minLength: 10, maxLength: 10 },
+  ...{ patternId: "dateYearFirst", acceptedPattern: "" },
+};
 
 await forEachDialect("accounts that agents open", (open) => {
   let database: TestDatabase;
@@ -105,6 +109,38 @@ await forEachDialect("accounts that agents open", (open) => {
       .where("id", "=", caller.accountId)
       .executeTakeFirst();
     expect(accepted?.terms_accepted_at).toBe(given.clock.now());
+  });
+
+  it("have owners who give their birthday with it where registration requires one", async () => {
+    const born = { ...given.merchant.registration.username, birthday: BIRTHDAY };
+    const registration = { ...given.merchant.registration, username: born };
+    const strict = await testAgents(database, {
+      registration,
+      passwords: { initial: INITIAL, maxAgeDays: 0 },
+    });
+    const username = newName();
+    await (await strict.agent()).calls.openDownline({ username, type: 0 });
+    const { token } = await strict.visitor.session.login({ username, password: INITIAL });
+    const caller = await resolveSession(strict.services, strict.merchant, token);
+    if (caller?.kind !== "account") throw new Error("no session");
+    const { accounts } = strict.platform.client(testContext(strict.merchant, {}, caller));
+    expect((await accounts.passwordRules()).birthday).toEqual(BIRTHDAY);
+    const change = { newPassword: "own-Secret-42", confirmNewPassword: "own-Secret-42", agreeTerms: true };
+    const [underAge] = new Date(strict.clock.now()).toISOString().split("T");
+    const refusals = [
+      ["", "required"],
+      ["1990-02-31", "date"],
+      [underAge, "age"],
+    ];
+    for (const [birthday, why] of refusals) {
+      const refused = accounts.changePassword({ ...change, birthday });
+      expect(await faults(refused)).toEqual(["INVALID_INPUT", `/birthday error.field.${why}`]);
+    }
+    await accounts.changePassword({ ...change, birthday: "1990-02-28" });
+    expect(await strict.account(username)).toMatchObject({
+      birthday: "1990-02-28",
+      terms_accepted_at: strict.clock.now(),
+    });
   });
 
   it("need a password where the merchant has no initial one", async () => {

@@ -109,6 +109,24 @@ const fieldRule = z.object({
   acceptedPattern: z.string(),
 });
 
+/** What an account's owner must confirm together with a new password, if somebody else opened the account. */
+const dueConfirmation = {
+  termsDue: z.boolean().meta({
+    description: "True when the owner must agree to the terms together with a new password",
+  }),
+  birthday: fieldRule.nullable().meta({
+    description: "The rule of the birthday that the owner must give with it; null for none",
+  }),
+};
+const confirmation = {
+  agreeTerms: z.boolean().default(false).meta({
+    description: "Required at the first own password of an account that somebody else opened",
+  }),
+  birthday: ruledText.optional().meta({
+    description: "Required with it where the merchant requires one of everybody who registers",
+  }),
+};
+
 /** The checks that a form requires in addition to its fields. */
 const formChecks = z.object({
   code: z.enum(["sms", "email", "none"]).meta({ description: "Channel of its verification code" }),
@@ -276,11 +294,7 @@ export const accountsContract = {
     summary: "The rule that a new password must meet",
     roles: EVERYONE,
     input: emptyObject,
-    output: fieldRule.extend({
-      termsDue: z.boolean().meta({
-        description: "True when the caller must set a first own password, and agree to the terms with it",
-      }),
-    }),
+    output: fieldRule.extend(dueConfirmation),
   }),
   changePassword: call({
     method: "POST",
@@ -297,9 +311,7 @@ export const accountsContract = {
         .meta({ description: "May be left out only where sign-in has just asked for a new password" }),
       newPassword: ruledText.min(1),
       confirmNewPassword: ruledText.min(1),
-      agreeTerms: z.boolean().default(false).meta({
-        description: "Required from an account that an agent has opened, at its first own password",
-      }),
+      ...confirmation,
     }),
     output: z
       .object({ token: z.string(), expiresAt: epochMs, remembered: z.boolean() })
@@ -325,7 +337,7 @@ export const accountsContract = {
     roles: EVERYONE,
     errors: ["PASSWORD_LINK_INVALID"],
     input: z.object({ token: requiredText(64) }),
-    output: emptyObject,
+    output: z.object(dueConfirmation),
   }),
   setPasswordByLink: call({
     method: "POST",
@@ -338,6 +350,7 @@ export const accountsContract = {
       token: requiredText(64),
       newPassword: ruledText.min(1),
       confirmNewPassword: ruledText.min(1),
+      ...confirmation,
     }),
     output: emptyObject,
   }),

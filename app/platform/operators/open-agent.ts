@@ -4,6 +4,7 @@ import {
   checkOpenedAccount,
   createPasswordLink,
   getPasswordLinkAddress,
+  OPENED_BY_OPERATOR,
   openAccount,
   openableTypes,
   usernameTaken,
@@ -22,9 +23,6 @@ import { requireFeature } from "./require-feature.ts";
 
 /** The validity of a link for a first password, which an operator hands over. */
 const FIRST_LINK_MS = 3 * 86_400_000;
-
-/** Marks accounts that operators opened. Only those get a link for a first password. */
-const OPENED_BY_OPERATOR = "OPERATOR";
 
 /** The services that opening an agent needs. */
 type OpenServices = Pick<Services, "database" | "clock" | "hasher" | "siteOrigin">;

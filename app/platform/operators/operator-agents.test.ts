@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
-import { setPasswordByLink } from "../accounts/set-password-by-link.ts";
+import { checkPasswordLink, setPasswordByLink } from "../accounts/set-password-by-link.ts";
 import { countFigures } from "../agents/agents.server.ts";
 import type { AccountType } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
@@ -104,14 +104,26 @@ await forEachDialect("operators' agents", (open) => {
     expect(one).toMatchObject({ username, type: 2, level: 1, hasPassword: false });
     expect(actions).toEqual(["open", "link", "raise", "move"]);
     const second = await call.agents.link(ref(id));
-    const set = (address: string | null, newPassword = "Granite-Harbour-7") =>
-      setPasswordByLink(given.fixture.services, testContext(given.fixture.merchant), {
-        token: new URL(address ?? "").searchParams.get("token") ?? "",
-        ...{ newPassword, confirmNewPassword: newPassword },
+    const newPassword = "Granite-Harbour-7";
+    const toToken = (address: string | null) => new URL(address ?? "").searchParams.get("token") ?? "";
+    const ctx = testContext(given.fixture.merchant);
+    const set = (address: string | null, agreeTerms = true) =>
+      setPasswordByLink(given.fixture.services, ctx, {
+        token: toToken(address),
+        ...{ newPassword, confirmNewPassword: newPassword, agreeTerms },
       });
     expect((await refusal(set(link))).code).toBe("PASSWORD_LINK_INVALID");
     given.fixture.clock.advance(3 * DAY - 1);
+    const due = await checkPasswordLink(given.fixture.services, ctx, { token: toToken(second.link) });
+    expect(due).toEqual({ termsDue: true, birthday: null });
+    expect(await why(set(second.link, false))).toEqual(["/agreeTerms", "error.field.terms"]);
     await set(second.link);
+    const owner = await given.database.db
+      .selectFrom("account")
+      .select("terms_accepted_at")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(owner?.terms_accepted_at).toBe(now());
     expect((await refusal(set(second.link))).code).toBe("PASSWORD_LINK_INVALID");
     expect((await call.agents.detail(ref(id))).one.hasPassword).toBe(true);
     expect((await refusal(call.agents.link(ref(id)))).code).toBe("CONFLICT");

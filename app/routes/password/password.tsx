@@ -14,7 +14,7 @@ import { pageTitle } from "../../site/page-title.ts";
 import { formText, parseForm } from "../../site/parse-form.ts";
 import { ExpiredLink } from "../../site/password/expired-link.tsx";
 import { type PasswordFailure, PasswordForm } from "../../site/password/password-form.tsx";
-import { checkPasswordLink, passwordOptions } from "../../site/password/password-options.server.ts";
+import { passwordOptions } from "../../site/password/password-options.server.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../../site/sign-in/auth-page.tsx";
@@ -29,12 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!token && context.caller.kind === "visitor")
     throw await redirectUnlessClosed(context, getSignInRedirect(request, url.pathname));
   const texts = context.texts("auth", "password");
-  if (token && !(await checkPasswordLink(context, token)))
+  const options = await passwordOptions(context, token);
+  if (!options)
     return data(
       { options: null, next: "/", title: pageTitle(context, context.t("password.over.title")), texts },
       410,
     );
-  const options = await passwordOptions(context, token);
   return data({
     options,
     next: getPathAfterSignIn(url.searchParams.get("next")),

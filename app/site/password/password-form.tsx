@@ -1,8 +1,10 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { DateReading } from "../../shared/typed-date.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -28,8 +30,11 @@ export interface PasswordOptions {
   help: string;
   /** The mailed link's token; empty without one. */
   token: string;
-  /** The checkbox for age and terms of an account that an agent has opened; null for all others. */
-  terms: { ticked: boolean } | null;
+  /**
+   * The checkbox for age and terms of an account that somebody else opened, and how its birthday is parsed if the brand
+   * requires one; null for all others.
+   */
+  terms: { ticked: boolean; birthday: { type: "date" | "text"; reading: DateReading } | null } | null;
 }
 
 interface PasswordFormProps {
@@ -61,7 +66,8 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
         ref={form}
         noValidate={hydrated}
         method="post"
-        action="/account/password"
+        // Without scripts a refused form is shown by the page that a link opens.
+        action={token ? `/account/password?${new URLSearchParams({ token })}` : "/account/password"}
         className="grid gap-4"
         onSubmit={(event) => turn() || event.preventDefault()}
       >
@@ -91,6 +97,17 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
           autoComplete="new-password"
           error={failure?.fields.confirmNewPassword}
         />
+        {terms?.birthday ? (
+          <DateField
+            label={t("auth.field.birthday")}
+            name="birthday"
+            icon="calendar"
+            {...terms.birthday}
+            autoComplete="bday"
+            required
+            error={failure?.fields.birthday}
+          />
+        ) : null}
         {terms ? <TermsCheck isTicked={terms.ticked} error={failure?.fields.agreeTerms} /> : null}
         <Button type="submit" size="lg" full busy={fetcher.state !== "idle"}>
           {t("password.submit")}
