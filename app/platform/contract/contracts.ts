@@ -149,6 +149,10 @@ export const contractsContract = {
           estimate: minorUnits
             .nullable()
             .meta({ description: "The gross amount if the running period ended now; null when none runs" }),
+          estimateNet: minorUnits.nullable().meta({
+            description:
+              "The estimate of an own contract less the downlines' contracts and what is due, which can be below zero; null when none runs, and for downlines' contracts",
+          }),
         }),
       ),
       total: z.int(),
@@ -159,7 +163,8 @@ export const contractsContract = {
     method: "GET",
     path: "/wps/agent/contracts/options",
     area: "agents",
-    summary: "Periods, rates and downlines to which the caller can offer a kind of contract",
+    summary:
+      "Periods, rates and downlines to which the caller can offer a kind of contract, and the brand's rules",
     roles: AGENTS,
     errors: ["FEATURE_OFF"],
     input: z.object({ kind: contractKind }),
@@ -169,6 +174,9 @@ export const contractsContract = {
         .int()
         .meta({ description: "The highest rate of the caller's own contract; 0 when it has none to offer" }),
       downlines: z.array(z.string()).meta({ description: "Usernames of the agents directly below" }),
+      given: z.int().meta({ description: "Contracts of the kind that the caller has offered or given" }),
+      activeValidBet: minorUnits.meta({ description: "Valid bet of a period that makes an account active" }),
+      reviewAbove: minorUnits.meta({ description: "Amounts above it wait for the site's approval" }),
     }),
   }),
   offerContract: call({

@@ -118,13 +118,25 @@ export type Recomputed = z.infer<typeof recomputed>;
 
 const side = z.enum(["own", "downlines"]).default("own");
 
+/** The states by which settlements are listed: one of them, or every one with an amount. */
+const settlementFilter = z.enum(["payable", ...settlement.shape.state.options]);
+
+const listedSettlement = settlement.extend({
+  rebateRates: z
+    .object({ least: z.int(), most: z.int() })
+    .nullable()
+    .meta({ description: "The rates of a rebate's lines in basis points; null for contracts" }),
+});
+export type ListedSettlement = z.infer<typeof listedSettlement>;
+
 export const settlementsContract = {
   settlements: call({
     method: "GET",
     path: "/wps/agent/settlements",
     area: "agents",
     summary: "Settlements of the caller, or of its direct downlines' contracts with it; newest first",
-    description: "The period's days are those on which the settled periods ended.",
+    description:
+      "The days are those on which the settled periods ended or, by credit, those on which settlements were credited; what is not credited has the day on which it was computed.",
     roles: AGENTS,
     errors: ["FEATURE_OFF"],
     input: z
@@ -133,15 +145,22 @@ export const settlementsContract = {
         kind: earningKind.optional(),
         side,
         search: shortText(64).optional().meta({ description: "Part of a downline's username" }),
-        state: settlement.shape.state.optional(),
+        state: settlementFilter.optional().meta({ description: "`payable`: held or paid" }),
+        by: z.enum(["end", "credit"]).default("end"),
         pageNo,
         pageSize,
       })
       .refine(isPeriod, invalidPeriodError),
     output: z.object({
-      list: z.array(settlement),
+      list: z.array(listedSettlement),
       ...paged,
-      sums: z.object({ validBet: minorUnits, netLoss: minorUnits, gross: minorUnits, net: minorUnits }),
+      sums: z.object({
+        ...{ validBet: minorUnits, netLoss: minorUnits, gross: minorUnits, net: minorUnits },
+        paid: minorUnits.meta({ description: "The part of the net amounts that is credited" }),
+      }),
+      nothing: z.int().meta({
+        description: "Settlements of the days with nothing to pay, also if the state leaves them out",
+      }),
     }),
   }),
   payslip: call({

@@ -18,8 +18,14 @@ test("an agent offers a contract after a mistake, and the downline accepts", asy
   const { top, low } = await newBranch(site);
   await giveContract(site, { upline: null, downline: top }, "dividend", 10);
 
-  // Offered from the downline's own page, with a mistake first.
+  // Who has a contract sees what it earns first.
   await enterAsAgent(page, top);
+  await visit("agent.siam", DIVIDENDS);
+  await expect(page.getByLabel("The running period")).toContainText(/Estimated amount.*Paid at about\d{4}-/);
+  await expect(page.getByText("add up to at least ฿ 100.00.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  // Offered from the downline's own page, with a mistake first.
   await visit("agent.siam", `/agent/downlineManagmentView?member=${low.username}`);
   await page.getByRole("link", { name: "Offer a contract: Dividends" }).click();
   await expect(page.getByRole("combobox", { name: /Account/ })).toHaveValue(low.username);
@@ -63,7 +69,7 @@ test("offers are rejected and withdrawn, and contracts are ended with a warning"
 
   // The upline asks, the downline refuses.
   await enterAsAgent(page, top);
-  await visit("agent.siam", WAGES);
+  await visit("agent.siam", `${WAGES}?view=downlines`);
   await page.getByRole("link", { name: `Details of the contract of ${low.username}` }).click();
   await page.getByText("Ask to end this contract").click();
   await page.getByRole("button", { name: "Send the request" }).click();
@@ -145,7 +151,7 @@ test.describe("on a phone, without scripts", () => {
     await expectNothingCutOff(page);
     await page.getByRole("button", { name: "Accept anyway" }).click();
     await expect(page.getByText("You accepted the contract.")).toBeVisible();
-    await visit("agent.siam", DIVIDENDS);
+    await visit("agent.siam", `${DIVIDENDS}?view=downlines`);
     await expect(page.getByRole("row", { name: new RegExp(lowest.username) })).toContainText("Ended");
     for (const path of ["?view=own", "?view=history"]) {
       await visit("agent.siam", `${DIVIDENDS}${path}`);

@@ -171,7 +171,7 @@ async function offerDividend(page: Page, downline: string): Promise<void> {
 
 /** Opens the payslip of a day from the payment history, by its net amount. */
 async function openPayslip(page: Page, day: string, net: number): Promise<void> {
-  await openPage(page, "agent.siam", `${DIVIDENDS}?view=history&from=${day}&to=${day}`);
+  await openPage(page, "agent.siam", `${DIVIDENDS}?view=history&state=all&from=${day}&to=${day}`);
   const row = page.getByRole("row").filter({ hasText: baht(net), has: page.getByRole("link") });
   await row.getByRole("link").click();
   await expect(page.getByRole("heading", { name: "5. Payment" })).toBeVisible();

@@ -3,11 +3,11 @@ import type { CallContext } from "../../core/call-context.ts";
 import { PlatformError } from "../../core/errors.ts";
 import type { Services } from "../../core/services.ts";
 import { requireAgent } from "../team-access.ts";
-import { loadMaxRate } from "./contract-rows.ts";
+import { loadMaxRate, selectContracts } from "./contract-rows.ts";
 import { getPeriods } from "./contract-rules.ts";
 
 /**
- * Returns what the calling agent can offer of a kind, and to whom.
+ * Returns what the calling agent can offer of a kind, to whom, and the brand's rules for it.
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF without an agent centre or the kind.
  */
 export async function contractOptions(
@@ -27,9 +27,17 @@ export async function contractOptions(
     .where("status", "=", "active")
     .orderBy("username")
     .execute();
+  const { given } = await selectContracts(db, merchantId)
+    .select((eb) => eb.fn.countAll<number>().as("given"))
+    .where("kind", "=", kind)
+    .where("state", "<>", "proposed")
+    .where("upline_id", "=", agentId)
+    .executeTakeFirstOrThrow();
   return {
     periods: getPeriods(agents, kind),
     maxRateBasisPoints: (await loadMaxRate(db, merchantId, { kind, agentId })) ?? 0,
     downlines: downlines.map(({ username }) => username),
+    given,
+    ...{ activeValidBet: agents.activeValidBet, reviewAbove: agents.reviewAbove },
   };
 }

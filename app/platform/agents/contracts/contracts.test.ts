@@ -193,7 +193,11 @@ await forEachDialect("contracts", (open) => {
       expect(options).toEqual({
         ...{ periods: ["daily"], maxRateBasisPoints: 500 },
         downlines: [middle.accountId, given.sibling.accountId].toSorted(),
+        ...{ given: 0, activeValidBet: 10_000, reviewAbove: 1_000_000 },
       });
+      await given.offer(top, middle, [100]);
+      expect(await top.calls.agents.contractOptions({ kind: "dailySalary" })).toMatchObject({ given: 1 });
+      expect(await top.calls.agents.contractOptions({ kind: "hourSalary" })).toMatchObject({ given: 0 });
     });
 
     it("for a period or a kind that the brand does not have; what applies already can still be ended", async () => {

@@ -5,7 +5,7 @@ import type { Services } from "../../core/services.ts";
 import { countedPage } from "../../database/counted-page.ts";
 import type { Db } from "../../database/database.server.ts";
 import { containsPattern } from "../contains-pattern.ts";
-import { loadCurrent } from "../settlements/current-period.ts";
+import { loadCurrent, loadOwnCurrent } from "../settlements/current-period.ts";
 import { requireAgent } from "../team-access.ts";
 import { selectContracts, toContracts } from "./contract-rows.ts";
 
@@ -23,10 +23,13 @@ export async function listContracts(
   return database.snapshot(async (db) => {
     const query = filterContracts(db, merchant.code, agentId, filter);
     const { rows, ...pages } = await countedPage(query, { pageNo, pageSize });
-    const running = await loadCurrent(db, merchant, rows, clock.now());
+    const load = filter.side === "own" ? loadOwnCurrent : loadCurrent;
+    const running = await load(db, merchant, rows, clock.now());
     const list = (await toContracts(db, merchant.code, rows)).map((contract) => {
-      const { estimate = null, ...current } = running.get(contract.id) ?? {};
-      return { ...contract, current: "active" in current ? current : null, estimate };
+      const found = running.get(contract.id);
+      if (!found) return { ...contract, current: null, estimate: null, estimateNet: null };
+      const { estimate, estimateNet, ...current } = found;
+      return { ...contract, current, estimate, estimateNet };
     });
     return { list, ...pages };
   });

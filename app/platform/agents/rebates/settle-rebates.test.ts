@@ -49,6 +49,12 @@ await forEachDialect("rebates", (open) => {
         [bob.accountId, 60, 3_000, 18],
       ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     );
+    const { list } = await middle.calls.agents.settlements({
+      from: given.today(),
+      to: given.today(),
+      by: "credit",
+    });
+    expect(list.map(({ rebateRates }) => rebateRates)).toEqual([{ least: 30, most: 60 }]);
     for (const who of [ann, low, middle, top]) {
       const [own] = await given.settlements(who);
       const again = await who.calls.agents.recomputeSettlement({ id: own?.id ?? "" }).catch(() => null);

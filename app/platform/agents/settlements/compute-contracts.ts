@@ -16,16 +16,17 @@ export interface ContractFigures {
   members: Map<string, number>;
 }
 
-/** Returns the figures of the teams of contracts in a span. */
+/** Returns the figures of the teams of contracts in a span. `root`: an agent whose team holds all of them. */
 export async function loadContractFigures(
   db: Db,
   merchant: MerchantProfile,
   contracts: readonly AgentContractRow[],
   span: Span,
+  root?: string,
 ): Promise<ContractFigures> {
   const agentIds = new Set(contracts.map((contract) => contract.downline_id));
   return {
-    teams: await loadTeamFigures(db, merchant, agentIds, span),
+    teams: await loadTeamFigures(db, merchant, agentIds, span, root),
     members: await countTeamMembers(db, merchant, agentIds, span.to),
   };
 }

@@ -13,6 +13,8 @@ export interface CurrentFigures {
   netLoss: number;
   /** The gross amount if the period ended now. */
   estimate: number;
+  /** The same less the downlines' contracts and what is due; null where it is not computed. */
+  estimateNet: number | null;
 }
 
 /**
@@ -37,10 +39,75 @@ export async function loadCurrent(
 ): Promise<Map<string, CurrentFigures>> {
   const found = new Map<string, CurrentFigures>();
   for (const { contract, result } of await computeRunning(db, merchant, contracts, now)) {
-    const { members, active, valid_bet: validBet, net_loss: netLoss, gross: estimate } = result.row;
-    found.set(contract.id, { members, active, validBet, netLoss, estimate });
+    found.set(contract.id, toCurrent(result, null));
   }
   return found;
+}
+
+function toCurrent({ row }: Result, estimateNet: number | null): CurrentFigures {
+  const { members, active, valid_bet: validBet, net_loss: netLoss, gross: estimate } = row;
+  return { members, active, validBet, netLoss, estimate, estimateNet };
+}
+
+/** The most different spans of contracts whose figures are read for one estimate. */
+const MAX_SPANS = 10;
+
+/**
+ * Returns the figures of an agent's own running contracts of a kind, by contract id, with what they would credit if their
+ * periods ended now: less the contracts that it gave, and what is due. All of them are in the agent's team, which is
+ * read once per span; that amount is null when their spans differ too much.
+ */
+export async function loadOwnCurrent(
+  db: Db,
+  merchant: MerchantProfile,
+  contracts: readonly AgentContractRow[],
+  now: number,
+): Promise<Map<string, CurrentFigures>> {
+  const own = contracts.filter((contract) => getRunning(contract, now));
+  const [first] = own;
+  if (!first) return new Map();
+  const given = (await loadGiven(db, first)).filter((contract) => getRunning(contract, now));
+  const spans = new Set(
+    [...own, ...given].map((contract) => getSpanKey(contract, getRunning(contract, now))),
+  );
+  const isFew = spans.size <= MAX_SPANS;
+  const running = await computeRunning(
+    db,
+    merchant,
+    isFew ? [...own, ...given] : own,
+    now,
+    first.downline_id,
+  );
+  const isOwn = ({ contract }: Running) => contract.downline_id === first.downline_id;
+  const ofDownlines = running.filter((one) => !isOwn(one)).map(({ result }) => result.row);
+  const found = new Map<string, CurrentFigures>();
+  let from = 0;
+  // A contract pays those of downlines that end by its own end and that none before it has paid.
+  for (const { contract, result } of running.filter(isOwn).toSorted(byEnd)) {
+    const { gross, downlines, due_in: due, to_at: to } = result.row;
+    const paid = ofDownlines.filter((row) => row.to_at > from && row.to_at <= to);
+    const rest = paid.reduce((sum, row) => sum - row.gross, gross - downlines - due);
+    found.set(contract.id, toCurrent(result, isFew ? rest : null));
+    from = to;
+  }
+  return found;
+}
+
+const byEnd = (a: Running, b: Running) => a.result.row.to_at - b.result.row.to_at;
+
+/** Returns the contracts of the same kind that an agent gave and that are still to be settled. */
+function loadGiven(
+  db: Db,
+  { merchant_id: merchantId, kind, downline_id: agentId }: AgentContractRow,
+): Promise<AgentContractRow[]> {
+  return db
+    .selectFrom("agent_contract")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("kind", "=", kind)
+    .where("upline_id", "=", agentId)
+    .where("settles_at", "is not", null)
+    .execute();
 }
 
 /** Returns the settlement of a contract's running period as if it ended now; null when none runs. Nothing is stored. */
@@ -54,25 +121,37 @@ export async function previewContract(
   return running?.result ?? null;
 }
 
-/** Computes running periods; contracts with the same span and kind are computed together. */
+interface Running {
+  contract: AgentContractRow;
+  result: Result;
+}
+
+const getSpanKey = ({ kind }: AgentContractRow, span: Span | null) =>
+  span ? `${kind} ${span.from} ${span.to}` : "";
+
+/**
+ * Computes running periods; contracts with the same span and kind are computed together. `root`: an agent whose team
+ * holds all of them.
+ */
 async function computeRunning(
   db: Db,
   merchant: MerchantProfile,
   contracts: readonly AgentContractRow[],
   now: number,
-): Promise<{ contract: AgentContractRow; result: Result }[]> {
+  root?: string,
+): Promise<Running[]> {
   const groups = new Map<string, { span: Span; contracts: AgentContractRow[] }>();
   for (const contract of contracts) {
     const span = getRunning(contract, now);
     if (!span) continue;
-    const key = `${contract.kind} ${span.from} ${span.to}`;
+    const key = getSpanKey(contract, span);
     const group = groups.get(key) ?? { span, contracts: [] };
     group.contracts.push(contract);
     groups.set(key, group);
   }
-  const list: { contract: AgentContractRow; result: Result }[] = [];
+  const list: Running[] = [];
   for (const group of groups.values()) {
-    const figures = await loadContractFigures(db, merchant, group.contracts, group.span);
+    const figures = await loadContractFigures(db, merchant, group.contracts, group.span, root);
     const results = await computeContracts(db, merchant, group.contracts, group.span, figures);
     for (const [index, contract] of group.contracts.entries()) {
       const result = results[index];

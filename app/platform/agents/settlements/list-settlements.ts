@@ -10,6 +10,7 @@ import { countPages, pageOffset } from "../../database/counted-page.ts";
 import type { Db } from "../../database/database.server.ts";
 import type { SettlementRow } from "../../database/tables/agents.ts";
 import type { Limit } from "../../ports/limiter.ts";
+import { inChunks } from "../add-sums.ts";
 import { containsPattern } from "../contains-pattern.ts";
 import { requireAgent } from "../team-access.ts";
 import { recompute } from "./recompute.ts";
@@ -17,7 +18,7 @@ import { loadPayslip, loadSettlement, toSettlements } from "./settlement-rows.ts
 
 /**
  * Returns the caller's settlements, or those of its direct downlines' contracts with it, whose periods ended on the
- * days: a period ends on its last day.
+ * days: a period ends on its last day. By credit, the days are those of the payments.
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
  */
 export async function listSettlements(
@@ -28,49 +29,104 @@ export async function listSettlements(
   const agentId = requireAgent(ctx);
   const { code, timeZone } = ctx.merchant;
   return database.snapshot(async (db) => {
-    let query = db
-      .selectFrom("settlement")
-      .where("settlement.merchant_id", "=", code)
-      .where(input.side === "own" ? "settlement.account_id" : "settlement.upline_id", "=", agentId)
-      .where("to_at", ">", startOfDay(input.from, timeZone))
-      .where("to_at", "<=", startOfDay(addDays(input.to, 1), timeZone));
-    if (input.kind) query = query.where("kind", "=", input.kind);
-    if (input.state) query = query.where("state", "=", input.state);
-    const { search } = input;
-    if (search) {
-      query = query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("account")
-            .select("account.id")
-            .whereRef("account.merchant_id", "=", "settlement.merchant_id")
-            .whereRef("account.id", "=", "settlement.account_id")
-            .where(containsPattern("account.username", normaliseUsername(search))),
-        ),
-      );
-    }
-    const sums = await query
-      .select(["valid_bet", "net_loss", "gross", "net"].map((column) => toSum(column)))
-      .select(sql<number>`count(*)`.as("total"))
+    const all = selectSettlements(db, { merchantId: code, agentId, timeZone }, input);
+    const { nothing } = await all
+      .select((eb) => eb.fn.countAll<number>().as("nothing"))
+      .where("state", "=", "nothing")
       .executeTakeFirstOrThrow();
+    const query = filterState(all, input.state);
+    const { total, ...sums } = await query.select(SUMS).executeTakeFirstOrThrow();
     const rows = await query
       .selectAll("settlement")
+      .$if(input.by === "credit", (some) => some.orderBy(CREDIT_TIME, "desc"))
       .orderBy("to_at", "desc")
       .orderBy("id", "desc")
       .limit(input.pageSize)
       .offset(pageOffset(input))
       .execute();
-    const { total, valid_bet: validBet, net_loss: netLoss, gross, net } = sums;
+    const rates = await loadRebateRates(db, code, rows);
+    const list = await toSettlements(db, code, rows);
     return {
-      list: await toSettlements(db, code, rows),
+      list: list.map((one) => ({ ...one, rebateRates: rates.get(one.id) ?? null })),
       ...countPages(total, input),
-      sums: { validBet, netLoss, gross, net } as Record<"validBet" | "netLoss" | "gross" | "net", number>,
+      ...{ sums, nothing },
     };
   });
 }
 
-function toSum(column: string) {
-  return sql<number>`coalesce(cast(sum(${sql.ref(column)}) as bigint), 0)`.as(column);
+/** The time at which a settlement was credited; that of its computation when it is not. */
+const CREDIT_TIME = sql<number>`coalesce(paid_at, computed_at)`;
+
+const toSum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(cast(sum(${amount}) as bigint), 0)`;
+
+const SUMS = [
+  sql<number>`count(*)`.as("total"),
+  toSum(sql`valid_bet`).as("validBet"),
+  toSum(sql`net_loss`).as("netLoss"),
+  toSum(sql`gross`).as("gross"),
+  toSum(sql`net`).as("net"),
+  toSum(sql`case when state = 'paid' then net else 0 end`).as("paid"),
+] as const;
+
+/** Selects settlements of an agent or of its downlines, in all states. */
+function selectSettlements(
+  db: Db,
+  { merchantId, agentId, timeZone }: { merchantId: string; agentId: string; timeZone: string },
+  { from, to, by, side, kind, search }: CallInput<"agents", "settlements">,
+) {
+  const start = startOfDay(from, timeZone);
+  const end = startOfDay(addDays(to, 1), timeZone);
+  let query = db
+    .selectFrom("settlement")
+    .where("settlement.merchant_id", "=", merchantId)
+    .where(side === "own" ? "settlement.account_id" : "settlement.upline_id", "=", agentId);
+  query =
+    by === "credit"
+      ? query.where(CREDIT_TIME, ">=", start).where(CREDIT_TIME, "<", end)
+      : query.where("to_at", ">", start).where("to_at", "<=", end);
+  if (kind) query = query.where("kind", "=", kind);
+  if (search) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("account")
+          .select("account.id")
+          .whereRef("account.merchant_id", "=", "settlement.merchant_id")
+          .whereRef("account.id", "=", "settlement.account_id")
+          .where(containsPattern("account.username", normaliseUsername(search))),
+      ),
+    );
+  }
+  return query;
+}
+
+function filterState(
+  query: ReturnType<typeof selectSettlements>,
+  state: CallInput<"agents", "settlements">["state"],
+) {
+  if (!state) return query;
+  return state === "payable" ? query.where("state", "<>", "nothing") : query.where("state", "=", state);
+}
+
+/** Returns the lowest and the highest rate of the lines of rebates, by settlement. */
+async function loadRebateRates(
+  db: Db,
+  merchantId: string,
+  rows: readonly SettlementRow[],
+): Promise<Map<string, { least: number; most: number }>> {
+  const rates = new Map<string, { least: number; most: number }>();
+  const ids = rows.flatMap(({ id, kind }) => (kind === "rebate" ? [id] : []));
+  await inChunks(ids, async (part) => {
+    const found = await db
+      .selectFrom("settlement_line")
+      .select((eb) => ["settlement_id", eb.fn.min("rate").as("least"), eb.fn.max("rate").as("most")])
+      .where("merchant_id", "=", merchantId)
+      .where("settlement_id", "in", part)
+      .groupBy("settlement_id")
+      .execute();
+    for (const { settlement_id: id, ...range } of found) rates.set(id, range);
+  });
+  return rates;
 }
 
 /** Returns a settlement that the caller may see: its own, or one of a contract that it gave. */

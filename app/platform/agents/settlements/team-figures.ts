@@ -37,19 +37,21 @@ interface AccountFigures {
 
 /**
  * Returns the counted figures of agents' teams in a span, by agent and branch, with the tree of each day. The figures of
- * the span must be closed, or the result is one of the moment.
+ * the span must be closed, or the result is one of the moment. `root`: an agent whose team holds all of them, so that
+ * nothing else is read.
  */
 export async function loadTeamFigures(
   db: Db,
   merchant: MerchantProfile,
   agentIds: ReadonlySet<string>,
   span: Span,
+  root?: string,
 ): Promise<Map<string, TeamFigures>> {
   const teams = new Map<string, TeamFigures>();
   // The valid bet by agent and account, with the branch in which the account was last.
   const valid = new Map<string, Map<string, { branchId: string; validBet: number }>>();
   for (const part of await splitAtMoves(db, merchant.code, span)) {
-    const accounts = await loadAccounts(db, merchant, agentIds, part, span.from);
+    const accounts = await loadAccounts(db, merchant, root ? new Set([root]) : agentIds, part, span.from);
     const paths = await loadPaths(db, merchant, [...accounts.keys()], part);
     for (const [accountId, figures] of accounts) {
       const path = paths.get(accountId) ?? [];

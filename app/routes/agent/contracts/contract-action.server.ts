@@ -64,7 +64,7 @@ async function run(
     case "offer": {
       const given = { kind, tiers: parseTiers(context, form) };
       await agents.offerContract(parseForm(form, contractsContract.offerContract, context, { given }));
-      return { done: "offered" };
+      return { view: "downlines", done: "offered" };
     }
     case "answer": {
       const given = { requestId: formText(form, "id"), accept: formText(form, "accept") === "1" };
@@ -74,10 +74,12 @@ async function run(
     }
     case "withdraw":
       await agents.withdrawOffer(parseForm(form, contractsContract.withdrawOffer, context));
-      return { done: "withdrawn" };
+      return { view: "downlines", done: "withdrawn" };
     case "end":
       await agents.endContract(parseForm(form, contractsContract.endContract, context));
-      return formText(form, "side") === "own" ? { view: "own", done: "ended" } : { done: "asked" };
+      return formText(form, "side") === "own"
+        ? { view: "own", done: "ended" }
+        : { view: "downlines", done: "asked" };
     default:
       throw new Response(null, { status: 400 });
   }

@@ -9,8 +9,10 @@ import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import type { ContractResult } from "./contract-action.server.ts";
 import { ContractState, Party } from "./contract-table.tsx";
+import { Definitions } from "./definitions.tsx";
 import { EndsWarning } from "./ends-warning.tsx";
-import type { ListedContract } from "./load-contracts.server.ts";
+import { getEstimates } from "./get-estimates.ts";
+import type { ContractOptions, ListedContract } from "./load-contracts.server.ts";
 import { Explanation, Tiers } from "./terms.tsx";
 
 interface ContractDetailProps {
@@ -18,17 +20,17 @@ interface ContractDetailProps {
   kind: ContractKind;
   side: "own" | "downlines";
   contract: ListedContract;
+  options: ContractOptions;
   result: ContractResult | undefined;
 }
 
 /** One contract: its terms, its running period, and the form that withdraws or ends it. */
-export function ContractDetail({ path, kind, side, contract, result }: ContractDetailProps) {
+export function ContractDetail({ path, kind, side, contract, options, result }: ContractDetailProps) {
   const { t } = useTranslation();
-  const back = side === "own" ? `${path}?view=own` : path;
   return (
     <>
       <p>
-        <Link to={back} className={textLink}>
+        <Link to={`${path}?view=${side}`} className={textLink}>
           {t("contracts.back")}
         </Link>
       </p>
@@ -51,15 +53,18 @@ export function ContractDetail({ path, kind, side, contract, result }: ContractD
                 <Fact name={t("income.netLoss")}>
                   <Money minor={contract.current.netLoss} />
                 </Fact>
-                <Fact name={t("contracts.estimate")}>
-                  <Money minor={contract.estimate ?? 0} />
-                </Fact>
+                {getEstimates(t, contract, side).map(({ name, minor }) => (
+                  <Fact key={name} name={name}>
+                    <Money minor={minor} />
+                  </Fact>
+                ))}
               </>
             ) : null}
           </Facts>
         </Times>
         <Tiers tiers={contract.tiers} />
         <Explanation kind={kind} terms={contract} />
+        {side === "own" ? <Definitions kind={kind} terms={contract} options={options} /> : null}
         <Change path={path} side={side} contract={contract} result={result} />
       </Section>
     </>
@@ -81,7 +86,7 @@ function Moments({ contract }: Pick<ContractDetailProps, "contract">) {
 }
 
 /** The form that withdraws an offer, ends the own contract, or asks a downline to end it, after its consequences. */
-function Change({ path, side, contract, result }: Omit<ContractDetailProps, "kind">) {
+function Change({ path, side, contract, result }: Omit<ContractDetailProps, "kind" | "options">) {
   const { t } = useTranslation();
   const { id, state, endRequestedAt, endsAt, downline } = contract;
   const change =

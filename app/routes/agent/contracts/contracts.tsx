@@ -48,7 +48,14 @@ export function Contracts({ page, kind, shown, done }: ContractsProps) {
         <Alert tone="positive">{t(textKey(`contracts.done.${announced}`))}</Alert>
       ) : null}
       {shown.requests.map((request) => (
-        <Requests key={request.requestId} path={path} kind={kind} request={request} result={result} />
+        <Requests
+          key={request.requestId}
+          path={path}
+          kind={kind}
+          request={request}
+          options={shown.options}
+          result={result}
+        />
       ))}
       <View page={page} path={path} kind={kind} shown={shown} result={result} />
     </Sections>
@@ -69,10 +76,17 @@ function View({ page, path, kind, shown, result }: ViewProps) {
       return <OfferForm path={path} kind={kind} options={shown.options} to={shown.to} result={result} />;
     case "contract":
       return (
-        <ContractDetail path={path} kind={kind} side={shown.side} contract={shown.contract} result={result} />
+        <ContractDetail
+          path={path}
+          kind={kind}
+          side={shown.side}
+          contract={shown.contract}
+          options={shown.options}
+          result={result}
+        />
       );
     case "own":
-      return <OwnContracts path={path} kind={kind} found={shown.own} />;
+      return <OwnContracts path={path} kind={kind} found={shown.own} options={shown.options} />;
     case "history":
       return <History page={page} data={shown.history} />;
     default:
@@ -84,13 +98,17 @@ function Tabs({ path, shown }: { path: string; shown: ContractsData }) {
   const { t } = useTranslation();
   const value = shown.view === "contract" ? shown.side : shown.view;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2.5">
+    // The tabs scroll where they are wider than the page.
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-2.5">
       <Segmented
         label={t("contracts.views")}
         value={value === "offer" ? "downlines" : value}
         choices={[
-          { value: "downlines", label: t("contracts.tab.downlines"), to: path, count: shown.downlines },
           { value: "own", label: t("contracts.tab.own"), to: `${path}?view=own` },
+          {
+            ...{ value: "downlines", label: t("contracts.tab.downlines") },
+            ...{ to: `${path}?view=downlines`, count: shown.options.given },
+          },
           { value: "history", label: t("contracts.tab.history"), to: `${path}?view=history` },
         ]}
       />

@@ -26,8 +26,8 @@ interface DownlineContractsProps {
 /** The contracts that the agent gave: found by filters, with the sums of their running periods. */
 export function DownlineContracts({ path, kind, shown }: DownlineContractsProps) {
   const { t } = useTranslation();
-  const { filters, found, sums, downlines } = shown;
-  if (downlines === 0) {
+  const { filters, found, sums, options } = shown;
+  if (options.given === 0) {
     return (
       <EmptyState
         icon="percent"
@@ -46,7 +46,7 @@ export function DownlineContracts({ path, kind, shown }: DownlineContractsProps)
             icon="search"
             title={t("contracts.noMatch")}
             action={
-              <ButtonLink variant="secondary" to={path}>
+              <ButtonLink variant="secondary" to={`${path}?view=downlines`}>
                 {t("contracts.showAll")}
               </ButtonLink>
             }
@@ -91,6 +91,7 @@ function Filters({ path, kind, filters }: { path: string; kind: ContractKind; fi
       preventScrollReset
       className="grid grid-cols-2 items-end gap-3 lg:flex lg:flex-wrap lg:[&>div]:max-w-55 lg:[&>div]:flex-[1_1_140px]"
     >
+      <input type="hidden" name="view" value="downlines" />
       <LabelledBox label={t("contracts.search")} htmlFor="contract-search" className="max-lg:col-span-full">
         <InputBox size="sm">
           <input
@@ -141,7 +142,7 @@ function Filters({ path, kind, filters }: { path: string; kind: ContractKind; fi
         {t("member.record.apply")}
       </Button>
       {Object.values(filters).some((value) => value !== "") ? (
-        <Link className="link py-1.5 text-13" to={path}>
+        <Link className="link py-1.5 text-13" to={`${path}?view=downlines`}>
           {t("contracts.showAll")}
         </Link>
       ) : null}
@@ -154,7 +155,9 @@ function Pages({ filters, found }: Pick<Shown, "filters" | "found">) {
   const { list, pageNo, totalPages, total } = found;
   const first = (pageNo - 1) * 20 + 1;
   const to = (page: number) => {
-    const chosen = Object.entries({ ...filters, pageNo: String(page) }).filter(([, value]) => value !== "");
+    const chosen = Object.entries({ view: "downlines", ...filters, pageNo: String(page) }).filter(
+      ([, value]) => value !== "",
+    );
     return `?${new URLSearchParams(chosen)}`;
   };
   return (

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 
 interface FiguresProps {
@@ -8,7 +9,17 @@ interface FiguresProps {
 /** A few named figures on cards. */
 export function Figures({ label, figures }: FiguresProps) {
   return (
-    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4" aria-label={label}>
+    <dl
+      className={clsx(
+        "grid grid-cols-2 gap-3",
+        figures.length % 3 === 0
+          ? "xl:grid-cols-3"
+          : figures.length === 5
+            ? "xl:grid-cols-5"
+            : "xl:grid-cols-4",
+      )}
+      aria-label={label}
+    >
       {figures.map(({ name, value }) => (
         <div key={name} className="flex min-w-0 flex-col rounded-lg bg-surface-2 p-4 max-lg:p-3">
           <dt className="text-13 text-text-2">{name}</dt>

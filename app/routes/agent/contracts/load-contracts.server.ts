@@ -14,19 +14,20 @@ const PAGE_SIZE = 20;
 const MAX_SUMMED = 1_000;
 
 export type ListedContract = CallValue<"agents", "contracts">["list"][number];
+export type ContractOptions = CallValue<"agents", "contractOptions">;
 
-/** Loads one of the views of a kind of contract, and what all views show. */
+/** Loads one of the views of a kind of contract, and what all views show. An agent with an own contract sees that first. */
 export async function loadContracts(context: AppLoadContext, params: URLSearchParams, kind: ContractKind) {
   const { agents } = context.platform;
-  const view = readChoice(params, "view", ["downlines", "own", "history", "offer"], "downlines");
   try {
-    const [{ list: requests }, options, { total: downlines }] = await Promise.all([
+    const [{ list: requests }, options] = await Promise.all([
       agents[REQUEST_CALLS[kind]]({}),
       agents.contractOptions({ kind }),
-      agents.contracts({ kind, side: "downlines", pageNo: 1, pageSize: 1 }),
     ]);
-    const common = { requests, options, downlines };
-    return { shown: { ...common, ...(await loadView(context, params, kind, view)) }, status: 200 };
+    const first = options.maxRateBasisPoints > 0 ? "own" : "downlines";
+    const view = readChoice(params, "view", ["downlines", "own", "history", "offer"], first);
+    const shown = { requests, options, ...(await loadView(context, params, kind, view)) };
+    return { shown, status: 200 };
   } catch (error) {
     return { shown: null, status: getFailure(error).status };
   }

@@ -1,6 +1,5 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { CallValue } from "../../../platform/contract/calls.ts";
 import { formatRate } from "../../../shared/format-rate.ts";
 import type { ContractKind } from "../../../site/agent-pages.ts";
 import { narrowForm, Section } from "../../../site/panel/section.tsx";
@@ -13,12 +12,14 @@ import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { useAgentMenu } from "../use-agent-menu.ts";
 import type { ContractResult } from "./contract-action.server.ts";
+import { Definitions } from "./definitions.tsx";
+import type { ContractOptions } from "./load-contracts.server.ts";
 import { MAX_TIERS, type OfferValues, TIER_FIELDS, type TypedTier } from "./offer-values.ts";
 
 interface OfferFormProps {
   path: string;
   kind: ContractKind;
-  options: CallValue<"agents", "contractOptions">;
+  options: ContractOptions;
   /** The downline that the address names. */
   to: string;
   result: ContractResult | undefined;
@@ -72,8 +73,9 @@ interface FieldsProps extends Pick<OfferFormProps, "path" | "kind" | "options"> 
   fields: Readonly<Record<string, string>>;
 }
 
-function Fields({ path, kind, options: { downlines, periods }, values, fields }: FieldsProps) {
+function Fields({ path, kind, options, values, fields }: FieldsProps) {
   const { t } = useTranslation();
+  const { downlines, periods } = options;
   const { formData } = useNavigation();
   const isSending = formData?.get("intent") === "offer" && !formData.has("add") && !formData.has("remove");
   return (
@@ -109,6 +111,7 @@ function Fields({ path, kind, options: { downlines, periods }, values, fields }:
           <input type="hidden" name="period" value={periods[0] ?? ""} />
         )}
       </div>
+      <Definitions kind={kind} terms={null} options={options} />
       <TierFields key={values.tiers.length} tiers={values.tiers} fields={fields} />
       <Check name="ownPlay" value="1" defaultChecked={values.ownPlay}>
         <span>

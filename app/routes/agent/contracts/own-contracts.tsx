@@ -1,5 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatCount } from "../../../shared/format-count.ts";
+import { SETTLEMENT_MINUTES } from "../../../shared/settlement-minutes.ts";
 import type { ContractKind } from "../../../site/agent-pages.ts";
 import { Section } from "../../../site/panel/section.tsx";
 import { BrandTime, Times } from "../../../site/times.tsx";
@@ -8,18 +9,23 @@ import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { PageLinks } from "../../../ui/page-links.tsx";
 import { ContractTable } from "./contract-table.tsx";
+import { Definitions } from "./definitions.tsx";
 import { Figures } from "./figures.tsx";
-import type { ContractsData, ListedContract } from "./load-contracts.server.ts";
+import { getEstimates } from "./get-estimates.ts";
+import type { ContractOptions, ContractsData, ListedContract } from "./load-contracts.server.ts";
 import { Explanation, Tiers } from "./terms.tsx";
+
+const MINUTE_MS = 60_000;
 
 interface OwnContractsProps {
   path: string;
   kind: ContractKind;
   found: Extract<ContractsData, { view: "own" }>["own"];
+  options: ContractOptions;
 }
 
 /** The agent's contract with its upline, with its running period and what it pays, and those of before. */
-export function OwnContracts({ path, kind, found }: OwnContractsProps) {
+export function OwnContracts({ path, kind, found, options }: OwnContractsProps) {
   const { t } = useTranslation();
   const { list, pageNo, totalPages } = found;
   if (list.length === 0) {
@@ -32,7 +38,7 @@ export function OwnContracts({ path, kind, found }: OwnContractsProps) {
     list.find(({ current }) => current !== null) ?? list.find(({ state }) => state === "active");
   return (
     <Times>
-      {running ? <Running kind={kind} contract={running} /> : null}
+      {running ? <Running kind={kind} contract={running} options={options} /> : null}
       <Section title={t("contracts.own.all")}>
         <ContractTable path={path} side="own" list={list} caption={t("contracts.own.all")} />
         <PageLinks
@@ -47,9 +53,14 @@ export function OwnContracts({ path, kind, found }: OwnContractsProps) {
   );
 }
 
-function Running({ kind, contract }: { kind: ContractKind; contract: ListedContract }) {
+function Running({
+  kind,
+  contract,
+  options,
+}: Pick<OwnContractsProps, "kind" | "options"> & { contract: ListedContract }) {
   const { t } = useTranslation();
-  const { current, estimate, settlesAt, tiers } = contract;
+  const { current, settlesAt, tiers } = contract;
+  const estimates = getEstimates(t, contract, "own");
   return (
     <>
       {current ? (
@@ -62,19 +73,31 @@ function Running({ kind, contract }: { kind: ContractKind; contract: ListedContr
                 name: t(kind === "dividend" ? "income.netLoss" : "income.validBet"),
                 value: <Money minor={kind === "dividend" ? current.netLoss : current.validBet} />,
               },
-              { name: t("contracts.estimate"), value: <Money minor={estimate ?? 0} /> },
+              ...estimates.map(({ name, minor }) => ({ name, value: <Money minor={minor} /> })),
               {
                 name: t("contracts.settlesAt"),
                 value: settlesAt === null ? "–" : <BrandTime at={settlesAt} />,
               },
+              {
+                name: t("contracts.paysAt"),
+                value:
+                  settlesAt === null ? (
+                    "–"
+                  ) : (
+                    <BrandTime at={settlesAt + SETTLEMENT_MINUTES[kind] * MINUTE_MS} />
+                  ),
+              },
             ]}
           />
-          <HelpText>{t("contracts.running.help")}</HelpText>
+          <HelpText>
+            {t(estimates.length > 1 ? "contracts.running.helpBoth" : "contracts.running.help")}
+          </HelpText>
         </>
       ) : null}
       <Section title={t("contracts.why")}>
         <Tiers tiers={tiers} />
         <Explanation kind={kind} terms={contract} />
+        <Definitions kind={kind} terms={contract} options={options} />
       </Section>
     </>
   );

@@ -7,18 +7,21 @@ import { Times, useRowTime } from "../../../site/times.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import type { ContractResult } from "./contract-action.server.ts";
+import { Definitions } from "./definitions.tsx";
 import { EndsWarning } from "./ends-warning.tsx";
+import type { ContractOptions } from "./load-contracts.server.ts";
 import { Explanation, Tiers } from "./terms.tsx";
 
 interface RequestsProps {
   path: string;
   kind: ContractKind;
   request: ContractRequest;
+  options: ContractOptions;
   result: ContractResult | undefined;
 }
 
 /** An offer to the agent, or the wish of its upline to end a contract, with its terms and the forms of an answer. */
-export function Requests({ path, kind, request, result }: RequestsProps) {
+export function Requests({ path, kind, request, options, result }: RequestsProps) {
   const { t } = useTranslation();
   const { requestId, offeredBy, tiers, endsDownlineContracts: ended } = request;
   const isNew = request.kind === "new";
@@ -36,6 +39,10 @@ export function Requests({ path, kind, request, result }: RequestsProps) {
       </Times>
       <Tiers tiers={tiers} />
       {isNew ? <Explanation kind={kind} terms={request} /> : null}
+      {/* With an own contract the page has them below. */}
+      {isNew && options.maxRateBasisPoints === 0 ? (
+        <Definitions kind={kind} terms={request} options={options} />
+      ) : null}
       {ended.length > 0 && !ends ? (
         <p className="text-13 text-text-2">
           {t(isNew ? "contracts.request.lower" : "contracts.request.endsToo", {

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { compactCount } from "../../../shared/format-count.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { PeriodFilter } from "../../../site/panel/records/period-filter.tsx";
+import { PeriodFilter, recordHref } from "../../../site/panel/records/period-filter.tsx";
 import { Tiles } from "../../../site/panel/records/tiles.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -10,6 +10,7 @@ import { LineChart } from "../../../ui/chart/line-chart.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { Link } from "../../../ui/panel-links.tsx";
 import { TitledSection } from "../../../ui/titled-section.tsx";
 import { getKindKey } from "../ui/kind-key.ts";
 import type { IncomeData } from "./load-income.server.ts";
@@ -22,10 +23,26 @@ type Found = NonNullable<IncomeData["found"]>;
 export function Income({ income: { period, found } }: { income: IncomeData }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
-  const state = found?.settlements.state ?? "";
+  const { state = "", chosenKind = "" } = found?.settlements ?? {};
+  const filters = { kind: chosenKind, state };
   return (
     <>
-      <PeriodFilter period={period} filters={{ state }} choices={[getStateChoice(t, state)]} />
+      <PeriodFilter
+        period={period}
+        filters={filters}
+        choices={[
+          {
+            name: "kind",
+            label: t("team.kind"),
+            value: chosenKind,
+            choices: [
+              { value: "", label: t("team.kind.all") },
+              ...(found?.choices ?? []).map((kind) => ({ value: kind, label: t(getKindKey(kind)) })),
+            ],
+          },
+          getStateChoice(t, state),
+        ]}
+      />
       {!found ? (
         <ErrorState title={t("income.failed.title")} text={t("income.failed.text")} />
       ) : (
@@ -41,7 +58,10 @@ export function Income({ income: { period, found } }: { income: IncomeData }) {
           />
           {found.held > 0 ? (
             <Alert tone="info" live="off">
-              {t("income.held.text", { amount: formatMoney(found.held, currency) })}
+              {t("income.held.text", { amount: formatMoney(found.held, currency) })}{" "}
+              <Link className="underline" to={recordHref(period, { state: "held" })} preventScrollReset>
+                {t("income.held.show")}
+              </Link>
             </Alert>
           ) : null}
           <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_300px]">
@@ -51,7 +71,7 @@ export function Income({ income: { period, found } }: { income: IncomeData }) {
           <OwnRates rates={found.rates} />
           <TitledSection title={t("income.settlements")}>
             <HelpText>{t("income.settlements.text")}</HelpText>
-            <Settlements page="agentRevenueReport" data={found.settlements} filters={{ state }} />
+            <Settlements page="agentRevenueReport" data={found.settlements} filters={filters} />
           </TitledSection>
         </div>
       )}

@@ -1,5 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { agentPages } from "../../../brand/member-pages.ts";
 import type { CallValue } from "../../../platform/contract/calls.ts";
+import { type EarningKind, earningKind } from "../../../platform/contract/settlements.ts";
+import { getContractPage } from "../../../site/agent-pages.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { stepDays, TEAM_PERIODS } from "../../../site/panel/records/date-range.ts";
 import { readPeriod } from "../../../site/panel/records/read-period.server.ts";
@@ -21,11 +24,19 @@ export async function loadIncome(context: AppLoadContext, params: URLSearchParam
       loadSettlements(context, params),
       agents.rebates({}),
     ]);
-    const found = { ...now, chart: drawChart(context, now.days, before.days), settlements, rates };
+    const chart = drawChart(context, now.days, before.days);
+    const found = { ...now, chart, settlements, rates, choices: getKindChoices(context, now.kinds) };
     return { income: { period, found }, status: period.problem ? 422 : 200 };
   } catch (error) {
     return { income: { period, found: null }, status: getFailure(error).status };
   }
+}
+
+/** Returns the kinds of earnings of the brand, and others that paid in the period. */
+function getKindChoices({ brand }: AppLoadContext, paid: Found["kinds"]) {
+  const pages = agentPages(brand);
+  const isKnown = (kind: EarningKind) => kind === "rebate" || pages.includes(getContractPage(kind));
+  return earningKind.options.filter((kind) => isKnown(kind) || paid.some((one) => one.kind === kind));
 }
 
 function drawChart({ brand }: AppLoadContext, days: Found["days"], before: Found["days"]) {

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { EarningKind } from "../../../platform/contract/settlements.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
-import { formatRate } from "../../../shared/format-rate.ts";
 import { fileFormats, ROW_BATCH_SIZE } from "../../../site/panel/records/record-file.server.ts";
 import { getKindKey } from "../ui/kind-key.ts";
+import { formatSettlementRate } from "../ui/settlement-rate.ts";
 import { readSettlementInput } from "./load-settlements.server.ts";
 
 const AMOUNTS = ["validBet", "netLoss", "gross", "downlines", "net"] as const;
@@ -37,7 +37,7 @@ export async function* settlementLines(
     const rows = list.map((row) =>
       csvLine([
         ...[row.id, t(getKindKey(row.kind)), row.account, time(row.fromAt), time(row.toAt)],
-        ...[formatRate(row.rateBasisPoints), String(row.active), ...AMOUNTS.map((name) => amount(row[name]))],
+        ...[formatSettlementRate(row), String(row.active), ...AMOUNTS.map((name) => amount(row[name]))],
         ...[currency, t(`income.state.${row.state}`), row.paidAt === null ? "" : time(row.paidAt)],
       ]),
     );
