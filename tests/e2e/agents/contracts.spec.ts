@@ -22,7 +22,7 @@ test("an agent offers a contract after a mistake, and the downline accepts", asy
   await enterAsAgent(page, top);
   await visit("agent.siam", DIVIDENDS);
   await expect(page.getByLabel("The running period")).toContainText(/Estimated amount.*Paid at about\d{4}-/);
-  await expect(page.getByText("add up to at least ฿ 100.00.")).toBeVisible();
+  await expect(page.getByText("valid bets of the whole period reach ฿ 100.00")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   // Offered from the downline's own page, with a mistake first.

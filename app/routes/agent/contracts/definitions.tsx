@@ -22,7 +22,7 @@ export function Definitions({ kind, terms, options }: DefinitionsProps) {
   const hasNetLoss = isDividend || !terms || terms.tiers.some(({ periodProfitLoss }) => periodProfitLoss > 0);
   const pay = terms ? (terms.ownPlay ? "own" : "below") : "offer";
   const lines = [
-    t("contracts.define.active", { amount: formatMoney(options.activeValidBet, currency) }),
+    t("income.active.help", { amount: formatMoney(options.activeValidBet, currency) }),
     ...(hasNetLoss ? [t("contracts.define.netLoss"), t(`contracts.define.pay.${pay}`)] : []),
     ...(isDividend ? [t("contracts.define.twice")] : []),
     t("contracts.define.paid", {
