@@ -13,7 +13,7 @@ export const OPENED_BY_OPERATOR = "OPERATOR";
  * Returns true when an account's owner must agree to the terms together with its own password: somebody else opened the
  * account, so that its owner has confirmed neither the terms nor the age.
  */
-export async function areTermsDue(db: Db, merchantId: string, accountId: string): Promise<boolean> {
+async function areTermsDue(db: Db, merchantId: string, accountId: string): Promise<boolean> {
   const due = await db
     .selectFrom("account")
     .select("id")
@@ -25,13 +25,14 @@ export async function areTermsDue(db: Db, merchantId: string, accountId: string)
   return due !== undefined;
 }
 
-/** What an account's owner must confirm together with a new password. */
+/** The confirmations that an account's owner must give together with a new password. */
 export interface DueConfirmation {
   termsDue: boolean;
   /** The rule of the birthday; null if none must be given. */
   birthday: FieldRule | null;
 }
 
+/** Returns the due confirmations of an account; none without an account. */
 export async function loadDueConfirmation(
   db: Db,
   merchant: MerchantProfile,

@@ -129,7 +129,7 @@ function findBirthdayProblems(
   return problem ? [{ pointer: "/birthday", ...problem }] : [];
 }
 
-/** What the owner of an account that somebody else opened confirms. */
+/** The confirmations of the owner of an account that somebody else opened. */
 export interface Confirmation {
   agreeTerms: boolean;
   birthday?: string | undefined;

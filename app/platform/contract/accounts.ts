@@ -109,7 +109,7 @@ const fieldRule = z.object({
   acceptedPattern: z.string(),
 });
 
-/** What an account's owner must confirm together with a new password, if somebody else opened the account. */
+/** The confirmations that an owner must give together with a new password, if somebody else opened the account. */
 const dueConfirmation = {
   termsDue: z.boolean().meta({
     description: "True when the owner must agree to the terms together with a new password",
