@@ -58,6 +58,9 @@ export const agentContract = contractTerms.extend({
     .meta({ description: "Null also for a contract that ended before its start, with `endsAt`" }),
   endsAt: epochMs.nullable(),
   endRequestedAt: epochMs.nullable().meta({ description: "When the upline asked to end it" }),
+  heldAt: epochMs
+    .nullable()
+    .meta({ description: "Since when operators hold its payments; null unless they do" }),
   settlesAt: epochMs.nullable().meta({ description: "The end of the period that is settled next" }),
 });
 export type AgentContract = z.infer<typeof agentContract>;

@@ -170,6 +170,9 @@ await forEachDialect("operators' contracts", (open) => {
 
   it("a contract is held and released once each, with the reasons in its history", async () => {
     const { id, top, first, second } = await agree();
+    const { calls, ctx } = agent(top);
+    const shown = async () =>
+      (await calls.contracts(ctx, { kind, side: "own", pageNo: 1, pageSize: 20 })).list;
     expect((await first.agentContracts.detail(ref(id))).actions).toEqual(["hold", "end"]);
     expect((await refusal(first.agentContracts.release({ ...ref(id), reason }))).details).toEqual({
       held: false,
@@ -183,7 +186,9 @@ await forEachDialect("operators' contracts", (open) => {
     expect((await second.agentContracts.detail(ref(id))).one).toMatchObject({
       ...{ heldAt: now(), heldBy: first.operator.id, heldReason: reason },
     });
+    expect(await shown()).toMatchObject([{ id, state: "active", heldAt: now() }]);
     await second.agentContracts.release({ ...ref(id), reason: "All in order" });
+    expect(await shown()).toMatchObject([{ id, heldAt: null }]);
     const { one, events } = await second.agentContracts.detail(ref(id));
     expect(one).toMatchObject({ state: "active", heldAt: null, heldBy: null, heldReason: null });
     expect(events.slice(-2).map(({ event, reason: said }) => [event, said])).toEqual([

@@ -143,6 +143,6 @@ export function toContract(row: AgentContractRow, names: ReadonlyMap<string, str
     tiers: JSON.parse(row.tiers) as Tier[],
     ...{ ownPlay: row.own_play === 1, carryOver: row.carry_over === 1 },
     ...{ offeredAt: row.offered_at, decidedAt: row.decided_at, ...times },
-    ...{ endRequestedAt: row.end_requested_at, settlesAt: row.settles_at },
+    ...{ endRequestedAt: row.end_requested_at, heldAt: row.held_at, settlesAt: row.settles_at },
   };
 }

@@ -8,7 +8,7 @@ import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import type { ContractResult } from "./contract-action.server.ts";
-import { ContractState, Party } from "./contract-table.tsx";
+import { ContractState, HeldNotice, Party } from "./contract-table.tsx";
 import { Definitions } from "./definitions.tsx";
 import { EndsWarning } from "./ends-warning.tsx";
 import { getEstimates } from "./get-estimates.ts";
@@ -35,6 +35,7 @@ export function ContractDetail({ path, kind, side, contract, options, result }: 
         </Link>
       </p>
       <Section title={t("contracts.detail.title", { number: contract.version })}>
+        <HeldNotice contract={contract} />
         <Times>
           <Facts>
             <Fact name={t(side === "own" ? "contracts.upline" : "contracts.account")}>

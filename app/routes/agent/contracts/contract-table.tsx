@@ -4,6 +4,7 @@ import { formatCount } from "../../../shared/format-count.ts";
 import { formatRates } from "../../../shared/format-rate.ts";
 import { FigureCell, NameCell, RecordRow, RecordTable } from "../../../site/panel/records/record-table.tsx";
 import { BrandTime } from "../../../site/times.tsx";
+import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Money, NoTranslate } from "../../../ui/money.tsx";
@@ -80,16 +81,28 @@ export function Party({ contract, side }: { contract: AgentContract; side: "own"
   return name === null ? t("contracts.platform") : <NoTranslate>{name}</NoTranslate>;
 }
 
-/** Renders a contract's state; an active one that is to end says so. */
+/** Renders a contract's state; an active one that is held or to end says so. */
 export function ContractState({ contract }: { contract: AgentContract }) {
   const { t } = useTranslation();
-  const { state, endRequestedAt } = contract;
+  const { state, endRequestedAt, heldAt } = contract;
+  if (state === "active" && heldAt !== null) return <Badge tone="warning">{t("contracts.held")}</Badge>;
   return state === "active" && endRequestedAt !== null ? (
     <Badge tone="warning">{t("contracts.state.ending")}</Badge>
   ) : (
     <Badge tone={STATE_TONES[state]}>
       {t(`contracts.state.${isUnstarted(contract) ? "unstarted" : state}`)}
     </Badge>
+  );
+}
+
+/** Says what it means that operators hold a contract's payments. */
+export function HeldNotice({ contract: { heldAt } }: { contract: AgentContract }) {
+  const { t } = useTranslation();
+  if (heldAt === null) return null;
+  return (
+    <Alert tone="info" live="off">
+      {t("contracts.held.text")}
+    </Alert>
   );
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { PageLinks } from "../../../ui/page-links.tsx";
-import { ContractTable } from "./contract-table.tsx";
+import { ContractTable, HeldNotice } from "./contract-table.tsx";
 import { Definitions } from "./definitions.tsx";
 import { Figures } from "./figures.tsx";
 import { getEstimates } from "./get-estimates.ts";
@@ -63,6 +63,7 @@ function Running({
   const estimates = getEstimates(t, contract, "own");
   return (
     <>
+      <HeldNotice contract={contract} />
       {current ? (
         <>
           <Figures
