@@ -8,7 +8,7 @@ import { type CountedPurse, countEntries, lastBefore, type Sums, sumsByKind } fr
 import { getGroup } from "./kinds.ts";
 import { getPeriod, type Period } from "./period.ts";
 import { loadPurses } from "./purses.ts";
-import { loadReferences } from "./references.ts";
+import { loadEntryReferences } from "./references.ts";
 
 type Input = CallInput<"records", "accountRecord">;
 type Value = CallValue<"records", "accountRecord">;
@@ -187,7 +187,7 @@ async function toEntries(db: Db, merchantId: string, rows: readonly Row[]): Prom
   const ids = rows.flatMap((row) =>
     getGroup(row.kind) === "game" ? [] : (belongs.get(row.transfer_id) ?? []),
   );
-  const shown = await loadReferences(db, merchantId, ids);
+  const shown = await loadEntryReferences(db, merchantId, ids);
   return rows.map((row) => {
     const of = belongs.get(row.transfer_id) ?? null;
     const isGame = getGroup(row.kind) === "game";

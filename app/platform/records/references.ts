@@ -3,7 +3,7 @@ import type { Db } from "../database/database.server.ts";
 /** The tables whose rows have public references (reference.ts). */
 const NAMED = ["deposit", "withdrawal", "vendor_transfer", "peer_transfer"] as const;
 
-/** Returns the references of payments, transfers and settlements by their ids; other ids are omitted. */
+/** Returns the references of payments and transfers by their ids; other ids are omitted. */
 export async function loadReferences(
   db: Db,
   merchantId: string,
@@ -21,13 +21,24 @@ export async function loadReferences(
       .execute();
     found.push(...rows);
   }
+  return new Map(found.map(({ id, reference }) => [id, reference]));
+}
+
+/** Returns the references of entries' subjects by their ids: as above, and the numbers of payslips. */
+export async function loadEntryReferences(
+  db: Db,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const references = await loadReferences(db, merchantId, ids);
   // A settlement's id is the number of its payslip.
   const settlements = await db
     .selectFrom("settlement")
-    .select(["id", "id as reference"])
+    .select("id")
     .where("merchant_id", "=", merchantId)
     .where("id", "in", [...new Set(ids)])
     .execute();
-  found.push(...settlements);
-  return new Map(found.map(({ id, reference }) => [id, reference]));
+  for (const { id } of settlements) references.set(id, id);
+  return references;
 }
