@@ -1,4 +1,9 @@
-import { countFigures, settleContracts, settleRebates } from "../platform/agents/agents.server.ts";
+import {
+  countFigures,
+  notifyContracts,
+  settleContracts,
+  settleRebates,
+} from "../platform/agents/agents.server.ts";
 import { reviewClub } from "../platform/club/club.server.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Services } from "../platform/core/services.ts";
@@ -58,6 +63,7 @@ const MERCHANT_JOBS: readonly MerchantJob[] = [
   ["count the figures of agents' teams", MINUTELY, countFigures],
   ["settle agents' contracts", MINUTELY, settleContracts],
   ["settle the rebates of agents' teams", MINUTELY, settleRebates],
+  ["notify agents of their contracts", MINUTELY, notifyContracts],
   ["pay referral rewards", TEN_MINUTELY, reviewReferrals],
   [
     "notify members of protection cases",

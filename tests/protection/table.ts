@@ -327,6 +327,7 @@ export const JOBS = `
   count the figures of agents' teams                        .
   settle agents' contracts                                  . pays for others' play, which does not end with an own break
   settle the rebates of agents' teams                       . pays for others' play, which does not end with an own break
+  notify agents of their contracts                          .
   pay referral rewards                                      X waits for the end of the break
   notify members of protection cases                        .
   close tournaments and pay their prizes                    X waits for the end of the break, 30 days at most

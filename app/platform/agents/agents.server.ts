@@ -38,7 +38,7 @@ export { changeContract } from "./contracts/change-contract.ts";
 export { loadContract, loadHighestGiven, toContracts } from "./contracts/contract-rows.ts";
 export { getHighestRate, getPeriods } from "./contracts/contract-rules.ts";
 export { endContractRows, listUncovered, requireConfirmed } from "./contracts/end-rows.ts";
-export { notifyDownline } from "./contracts/notify-downline.ts";
+export { notifyContracts } from "./contracts/notify-contracts.ts";
 export { offerTerms } from "./contracts/offer-terms.ts";
 export { countFigures } from "./count-figures.ts";
 export { lockFigures } from "./figure-clock.ts";

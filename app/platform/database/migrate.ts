@@ -63,6 +63,7 @@ import { up as agentAnnouncements } from "./migrations/0063-agent-announcements.
 import { up as agentContracts } from "./migrations/0064-agent-contracts.ts";
 import { up as downlineDays } from "./migrations/0065-downline-days.ts";
 import { up as rebates } from "./migrations/0066-rebates.ts";
+import { up as contractNews } from "./migrations/0067-contract-news.ts";
 import { requireVersion } from "./postgres-faults.ts";
 import { withOpenDatabase } from "./with-open-database.ts";
 
@@ -134,6 +135,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0064-agent-contracts": agentContracts,
   "0065-downline-days": downlineDays,
   "0066-rebates": rebates,
+  "0067-contract-news": contractNews,
 };
 
 /** Their names, in order. */

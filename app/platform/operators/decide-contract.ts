@@ -4,7 +4,6 @@ import {
   getNextStart,
   loadContract,
   lockFigures,
-  notifyDownline,
   requireConfirmed,
 } from "../agents/agents.server.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -14,7 +13,7 @@ import type { AgentContractRow } from "../database/tables/agents.ts";
 import { describeContractShortly, describeContractTerms, requirePlatformContract } from "./contract-facts.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
-type DecisionServices = Pick<Services, "database" | "clock" | "translate">;
+type DecisionServices = Pick<Services, "database" | "clock">;
 type Decider = Pick<MerchantContext, "merchant" | "operator" | "operation">;
 
 interface Decision {
@@ -39,7 +38,7 @@ function withContract(
 }
 
 /**
- * Approves another operator's proposal: the contract is offered to the agent, and a message tells it.
+ * Approves another operator's proposal: the contract is offered to the agent.
  * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for the operator who proposed it; FEATURE_OFF for a kind
  *   that the brand no longer has; CONFLICT with `details.state`.
  */
@@ -58,7 +57,6 @@ export function approveContract(
     const by = { actor: "operator", operatorId: operator.id } as const;
     const set = { offered_at: now, approved_by: operator.id };
     const offer = await changeContract(trx, row, { event: "approved", by, now, set });
-    await notifyDownline(trx, { translate: services.translate, merchant }, offer, "offer");
     const terms = await describeContractTerms(trx, merchant, offer);
     await operation.record(trx, { state: row.state }, { state: offer.state, ...terms });
   });

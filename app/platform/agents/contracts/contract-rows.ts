@@ -90,7 +90,7 @@ export async function addContractEvent(
     .insertInto("agent_contract_event")
     .values({
       ...{ merchant_id, contract_id: id, seq: (last ?? 0) + 1, at, event, reason },
-      ...{ actor: by.actor, operator_id: by.operatorId ?? null },
+      ...{ actor: by.actor, operator_id: by.operatorId ?? null, notified_at: null },
     })
     .execute();
 }

@@ -36,8 +36,6 @@ await forEachDialect("contracts", (open) => {
         endsDownlineContracts: [],
       },
     ]);
-    const { list: mails } = await middle.calls.messages.list({ kind: "personal" });
-    expect(mails.map(({ title }) => title)).toEqual(["team.contract.offer.title"]);
     expect(await given.answer(middle, id, true)).toEqual({ status: "accepted" });
     const start = getDayStart(given);
     expect(await row(id)).toMatchObject({

@@ -7,7 +7,6 @@ import { requireAgent } from "../team-access.ts";
 import { endByDownline } from "./answer-contract.ts";
 import { changeContract } from "./change-contract.ts";
 import { describeContract, loadContract } from "./contract-rows.ts";
-import { notifyDownline } from "./notify-downline.ts";
 
 /**
  * Ends the calling agent's contract with its upline, or asks a downline to end the one with the caller. Asking again
@@ -16,7 +15,7 @@ import { notifyDownline } from "./notify-downline.ts";
  *   with `details.state` for one that is not active, with `details.downlines` until `confirmDownlines`.
  */
 export async function endContract(
-  { database, clock, translate }: Pick<Services, "database" | "clock" | "translate">,
+  { database, clock }: Pick<Services, "database" | "clock">,
   ctx: CallContext,
   { id, confirmDownlines }: CallInput<"agents", "endContract">,
 ): Promise<CallValue<"agents", "endContract">> {
@@ -42,7 +41,6 @@ export async function endContract(
       now,
       set,
     });
-    await notifyDownline(trx, { translate, merchant }, asked, "end");
     return describeContract(trx, asked);
   });
 }

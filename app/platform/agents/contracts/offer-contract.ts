@@ -7,19 +7,18 @@ import type { Services } from "../../core/services.ts";
 import type { Limit } from "../../ports/limiter.ts";
 import { requireAgent } from "../team-access.ts";
 import { describeContract } from "./contract-rows.ts";
-import { notifyDownline } from "./notify-downline.ts";
 import { offerTerms } from "./offer-terms.ts";
 
 /** Limit of an agent's offers: each sends a message. */
 const OFFERS: Limit = { name: "agent:offers", points: 60, windowMs: 60 * 60_000 };
 
 /**
- * Offers a contract to an agent directly below the caller, and tells it by a message.
+ * Offers a contract to an agent directly below the caller.
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF without an agent centre or the kind; NOT_FOUND for an account that is
  *   not directly below; INVALID_INPUT with fields; CONFLICT when an offer of the kind waits; TOO_MANY_REQUESTS.
  */
 export async function offerContract(
-  { database, clock, limiter, translate }: Pick<Services, "database" | "clock" | "limiter" | "translate">,
+  { database, clock, limiter }: Pick<Services, "database" | "clock" | "limiter">,
   ctx: CallContext,
   { username, kind, ...terms }: CallInput<"agents", "offerContract">,
 ): Promise<CallValue<"agents", "offerContract">> {
@@ -31,7 +30,6 @@ export async function offerContract(
   return database.transaction(async (trx) => {
     const wanted = { kind, terms, uplineId, downlineId: downline.id, now: clock.now() };
     const offer = await offerTerms(trx, merchant, wanted);
-    await notifyDownline(trx, { translate, merchant }, offer, "offer");
     return describeContract(trx, offer);
   });
 }

@@ -140,6 +140,13 @@ export async function seedContracts(
       .execute();
     const ids = new Map(accounts.map(({ id, username }) => [username, id]));
     for (const contract of listSeeded(top, times)) await seedContract(trx, merchant, contract, ids);
+    // There are no messages about what the team begins with.
+    await trx
+      .updateTable("agent_contract_event")
+      .set({ notified_at: now })
+      .where("merchant_id", "=", merchant.code)
+      .where("notified_at", "is", null)
+      .execute();
   });
 }
 

@@ -229,6 +229,8 @@ export interface AgentContractEventRow {
   actor: "upline" | "downline" | "operator" | "platform";
   operator_id: string | null;
   reason: string;
+  /** When the job has sent the messages about it; null before. */
+  notified_at: number | null;
 }
 
 /** An account's rebate rate on a game type from a business day on. */
