@@ -163,7 +163,7 @@ export function FigureCell({ label, isWord = false, className, children }: Figur
       className={clsx(
         CELL,
         "stack:before:block stack:before:text-12 stack:before:font-normal stack:before:text-text-3 stack:before:content-[attr(data-label)]",
-        isWord || "stack:last:text-right flat:text-right",
+        isWord || "stack:last:-col-end-1 stack:last:text-right flat:text-right",
         className,
       )}
       data-label={label}
