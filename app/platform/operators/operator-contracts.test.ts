@@ -111,7 +111,7 @@ await forEachDialect("operators' contracts", (open) => {
     };
     expect(await why(call, "nobody")).toEqual([["/username", "ops.error.noMember"]]);
     expect(await why(call, below)).toEqual([["/username", "ops.error.contract.notTop"]]);
-    expect(await why(call, member)).toEqual([["/username", "error.field.choice"]]);
+    expect(await why(call, member)).toEqual([["/username", "ops.error.contract.noAgent"]]);
     expect(await why(call, top, testTerms([200, 100]))).toEqual([
       ["/tiers/1/rateBasisPoints", "error.field.tierRate"],
     ]);

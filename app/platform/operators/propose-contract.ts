@@ -2,6 +2,7 @@ import { formatRate } from "#app/shared/format-rate.ts";
 import { trimInvisible } from "#app/shared/typed-text.ts";
 import { getHighestRate, loadHighestGiven, offerTerms } from "../agents/agents.server.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
+import { isAgentType } from "../core/call-context.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { Services } from "../core/services.ts";
 import { describeContractTerms } from "./contract-facts.ts";
@@ -22,6 +23,9 @@ export async function proposeContract(
   requireFeature(merchant, "agents");
   return database.transaction(async (trx) => {
     const account = await requireMemberByName(trx, merchant.code, trimInvisible(username));
+    if (!isAgentType(merchant, account.type)) {
+      throw createFieldError("/username", { messageKey: "ops.error.contract.noAgent" });
+    }
     if (account.uplineId !== null) {
       throw createFieldError("/username", { messageKey: "ops.error.contract.notTop" });
     }
