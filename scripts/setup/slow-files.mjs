@@ -55,6 +55,10 @@ export const SLOW_FILES = {
     limitS: 150,
     reason: "a server of its own, and 12 seconds until a silent database is given up",
   },
+  "tests/e2e/agents/journey.spec.ts": {
+    limitS: 150,
+    reason: "the whole walk of agents, on a server of its own",
+  },
   "tests/e2e/wallet/walk.spec.ts": { limitS: 150, reason: "the whole walk of money on both databases" },
   "tests/e2e/rewards/rewards.spec.ts": {
     limitS: 150,
