@@ -5,12 +5,15 @@ import { findAgentPage, requireAgentPage } from "../guard.server.ts";
 import { loadPayslip } from "./load-payslip.server.ts";
 import { Payslip } from "./payslip.tsx";
 
-/** A settlement as a calculation (ours), below the page from which it was opened. */
+/**
+ * A settlement as a calculation (ours), below the page from which it was opened: the agent's income, or the page of its
+ * kind. Below another page it is redirected.
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAgentPage(context, request);
-  const { pathname, searchParams } = new URL(request.url);
-  const page = findAgentPage(context, pathname) ?? "agentRevenueReport";
-  const { payslip, recomputed, problem } = await loadPayslip(context, params.id ?? "", searchParams);
+  const url = new URL(request.url);
+  const page = findAgentPage(context, url.pathname) ?? "agentRevenueReport";
+  const { payslip, recomputed, problem } = await loadPayslip(context, page, params.id ?? "", url);
   return data({
     ...{ page, payslip, recomputed, problem },
     reviewAbove: context.brand.document.agents.reviewAbove,
