@@ -66,7 +66,11 @@ export function MenuPanel({ path, name, title, card, entries, current, children,
     <Panel
       title={title}
       before={
-        <Link className={iconButton({}, "-ml-2.5 lg:hidden")} to={path} aria-label={t("shell.menu")}>
+        <Link
+          className={iconButton({}, "-ml-2.5 lg:hidden print:hidden")}
+          to={path}
+          aria-label={t("shell.menu")}
+        >
           <Icon name="arrow-left" />
         </Link>
       }

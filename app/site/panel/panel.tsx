@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode, Ref } from "react";
+import { useSite } from "../use-site.ts";
 
 interface PanelProps {
   title: string;
@@ -20,9 +21,10 @@ export function Panel({ title, before, menu, menuFirst = false, close, contentRe
   return (
     <div
       className={clsx(
-        "relative min-h-[calc(100dvh-var(--header-h)-var(--tabbar-h)-var(--tabbar-rise)-env(safe-area-inset-bottom))] overflow-clip bg-surface-1 max-lg:-mt-3.5 lg:mx-auto lg:mt-2 lg:mb-14 lg:min-h-panel lg:w-page lg:rounded-xl lg:border print:block print:border-0",
+        "printed relative min-h-[calc(100dvh-var(--header-h)-var(--tabbar-h)-var(--tabbar-rise)-env(safe-area-inset-bottom))] overflow-clip bg-surface-1 max-lg:-mt-3.5 lg:mx-auto lg:mt-2 lg:mb-14 lg:min-h-panel lg:w-page lg:rounded-xl lg:border",
         menu && "lg:grid lg:grid-cols-[256px_minmax(0,1fr)]",
       )}
+      data-brand={useSite().brand.name}
       data-alone={menu ? undefined : ""}
     >
       {menu ? (
@@ -34,7 +36,7 @@ export function Panel({ title, before, menu, menuFirst = false, close, contentRe
         </div>
       ) : null}
       <div
-        className={clsx("min-w-0 px-4 pt-3 pb-6 lg:px-7 lg:pt-6", menuFirst && "max-lg:hidden")}
+        className={clsx("min-w-0 px-4 pt-3 pb-6 lg:px-7 lg:pt-6 print:p-0", menuFirst && "max-lg:hidden")}
         ref={contentRef}
       >
         <div className="mr-12 mb-3 flex min-h-11 items-center gap-2 lg:mb-4">

@@ -38,7 +38,42 @@ async function getAddresses(page: Page, downline: string, from: string, to: stri
   return [...addresses, payslip, `${payslip}?recompute=1`, contract];
 }
 
-test("nothing on an agent's pages is cut off, on a phone and in small windows", async ({ page, site }) => {
+/** Expects that nothing but the brand's name and the page's content is printed, in black on white. */
+async function expectPrintedAlone(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Recompute" })).toBeVisible();
+  const printed = await page.evaluate(() => {
+    const main = document.querySelector("[data-brand]");
+    const isOutside = (one: Element) => !main?.contains(one) && !one.contains(main) && one !== main;
+    const shown = [...document.body.querySelectorAll("*")].filter(
+      (one) => isOutside(one) && one.checkVisibility(),
+    );
+    const colours = [...document.querySelectorAll("html, body, main *")].filter((one) =>
+      one.checkVisibility(),
+    );
+    const filled = colours.map((one) => getComputedStyle(one).backgroundColor);
+    const controls = [...(main?.querySelectorAll("button, a[class]") ?? [])].filter(
+      (one) => one.checkVisibility() && !one.classList.contains("link"),
+    );
+    return {
+      outside: shown.map((one) => one.outerHTML.slice(0, 80)),
+      controls: controls.map((one) => one.textContent),
+      name: main && getComputedStyle(main, "::before").content,
+      grounds: [...new Set(filled)].sort(),
+    };
+  });
+  expect(printed).toEqual({
+    ...{ outside: [], controls: [], name: '"Siam Jade"' },
+    grounds: ["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"],
+  });
+  await page.emulateMedia({ media: null });
+}
+
+test("nothing on an agent's pages is cut off, on a phone and in small windows, and a payslip prints alone", async ({
+  page,
+  site,
+  visit,
+}) => {
   test.slow();
   const { top, low, member } = await newBranch(site);
   const giveAll = async () => {
@@ -58,7 +93,9 @@ test("nothing on an agent's pages is cut off, on a phone and in small windows", 
   const addresses = await getAddresses(page, low.username, from, to);
   for (const language of LANGUAGES) {
     await setLanguage(page, "agent.siam", language);
-    for (const address of addresses) {
+    // The pages of contracts share their code.
+    const others = addresses.filter((address) => !/HourSalary|RealtimeSalary/.test(address));
+    for (const address of language === "EN" ? addresses : others) {
       const url = toUrl(site, "agent.siam", address);
       const response = await page.goto(url, { waitUntil: "domcontentloaded" });
       expect(response?.status(), address).toBe(200);
@@ -68,6 +105,11 @@ test("nothing on an agent's pages is cut off, on a phone and in small windows", 
       }
     }
   }
+
+  const payslip = addresses.find((address) => address.endsWith("?recompute=1")) ?? "";
+  await setLanguage(page, "agent.siam", "EN");
+  await visit("agent.siam", payslip);
+  await expectPrintedAlone(page);
 
   /** Adds an offer of each kind to the agent, beside its contracts. */
   async function addOffers(): Promise<void> {
