@@ -188,6 +188,8 @@ export async function play(page: Page, member: NewMember, clock: MovingClock): P
   await bet(page, "siam", "jade-tiles", 1);
   let match: string;
   do {
+    // After a postponed match the session is over, as an hour has passed.
+    await enterAt(page, "siam", member.username, clock);
     match = await betOnMatch(page);
     // An open game would ask for the balance of a session that is over.
     await page.goto("about:blank");
