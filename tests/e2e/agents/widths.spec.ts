@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addContractEvent } from "../../../app/platform/agents/contracts/contract-rows.ts";
 import type { AgentContractRow, ContractKind } from "../../../app/platform/database/tables/agents.ts";
 import { AGENT_PAGES } from "../../../app/site/agent-pages.ts";
 import { expectNothingCutOff } from "../cut-off.ts";
@@ -113,8 +114,8 @@ test("nothing on an agent's pages is cut off, on a phone and in small windows, a
 
   /** Adds an offer of each kind to the agent, beside its contracts. */
   async function addOffers(): Promise<void> {
-    const { db } = await loadDatabase(site);
-    const rows = await db
+    const database = await loadDatabase(site);
+    const rows = await database.db
       .selectFrom("agent_contract")
       .selectAll()
       .where("merchant_id", "=", "siam")
@@ -125,6 +126,11 @@ test("nothing on an agent's pages is cut off, on a phone and in small windows, a
       const open = { decided_at: null, starts_at: null, settles_at: null };
       return { ...row, ...open, id: row.id.replace(/.$/, "z"), version: 2, state: "offered" };
     });
-    await db.insertInto("agent_contract").values(offers).execute();
+    await database.transaction(async (trx) => {
+      await trx.insertInto("agent_contract").values(offers).execute();
+      for (const row of offers) {
+        await addContractEvent(trx, row, { event: "offered", by: { actor: "platform" }, at: row.offered_at });
+      }
+    });
   }
 });
