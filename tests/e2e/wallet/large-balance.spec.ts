@@ -1,3 +1,4 @@
+import { expectNothingCutOff } from "../cut-off.ts";
 import { enterAsNewMember, expect, expectAccessible, test } from "../fixtures.ts";
 
 /** Near the maximum of a wallet: 22 characters with its currency. */
@@ -16,13 +17,7 @@ test("the largest balance is not cut off on a narrow phone's wallet page", { tag
   for (const amount of await amounts.all()) {
     const box = await amount.boundingBox();
     expect(box && [box.x >= 0, box.x + box.width <= 360]).toEqual([true, true]);
-    const cut = await amount.evaluate((element) => {
-      const around = element.closest("section, li");
-      return around !== null && around.scrollWidth > around.clientWidth;
-    });
-    expect(cut, "cut by what it lies in").toBe(false);
   }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNothingCutOff(page);
   await expectAccessible(page);
 });
