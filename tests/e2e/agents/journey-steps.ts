@@ -14,7 +14,7 @@ import {
 } from "../fixtures.ts";
 import { opsUrl } from "../ops/operator.ts";
 import { gameFrame, openRounds } from "../parts.ts";
-import { bet } from "../play/play-rounds.ts";
+import { bet, betOnMatch } from "../play/play-rounds.ts";
 import { closeDatabase, loadDatabase } from "../setup/database.ts";
 import { type NewMember, newSession } from "../setup/members.ts";
 import { publishedSite, publishSite } from "../setup/site.ts";
@@ -190,7 +190,7 @@ export async function play(page: Page, member: NewMember, clock: MovingClock): P
   do {
     // After a postponed match the session is over, as an hour has passed.
     await enterAt(page, "siam", member.username, clock);
-    match = await betOnMatch(page);
+    match = await playMatch(page);
     // An open game would ask for the balance of a session that is over.
     await page.goto("about:blank");
     await clock.move(HOUR_MS);
@@ -202,20 +202,9 @@ export async function play(page: Page, member: NewMember, clock: MovingClock): P
 }
 
 /** Places a single bet on the home side of a coming match; returns the match. */
-async function betOnMatch(page: Page): Promise<string> {
+async function playMatch(page: Page): Promise<string> {
   await page.goto(toUrl(publishedSite(), "siam", "/launch/pitchline-sportsbook"));
-  const frame = gameFrame(page).contentFrame();
-  const league = frame
-    .locator("section")
-    .filter({ has: frame.getByRole("heading", { name: "Harbour League" }) });
-  // The second upcoming match, because the first may begin in a moment.
-  await league
-    .getByRole("button", { name: /^Match result/ })
-    .nth(3)
-    .click();
-  await frame.getByRole("textbox", { name: "Stake" }).fill("2000");
-  await frame.getByRole("button", { name: "Place bet" }).click();
-  await expect(frame.getByText(/^Bet accepted at/)).toBeVisible();
+  await betOnMatch(gameFrame(page).contentFrame(), 2_000);
   await expect(openRounds(page)).toHaveCount(1);
   return findLastMatch();
 }

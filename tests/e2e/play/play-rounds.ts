@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
 import { type BrandHost, expect, toUrl } from "../fixtures.ts";
 import { gameFrame, openRounds, rounds } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
@@ -48,4 +48,19 @@ export async function bet(page: Page, brand: BrandHost, gameId: string, total: n
     await expect(spin).toHaveAttribute("aria-disabled", "false");
     await expect(openRounds(page)).toHaveCount(0);
   }
+}
+
+/** Places a single bet on the home side of a coming match in an open sportsbook; the stake is in units of the currency. */
+export async function betOnMatch(frame: FrameLocator, stake: number): Promise<void> {
+  const league = frame
+    .locator("section")
+    .filter({ has: frame.getByRole("heading", { name: "Harbour League" }) });
+  // The second upcoming match, because the first may begin in a moment.
+  await league
+    .getByRole("button", { name: /^Match result/ })
+    .nth(3)
+    .click();
+  await frame.getByRole("textbox", { name: "Stake" }).fill(String(stake));
+  await frame.getByRole("button", { name: "Place bet" }).click();
+  await expect(frame.getByText(/^Bet accepted at/)).toBeVisible();
 }

@@ -3,6 +3,7 @@ import { enterAsNewMember, expect, test, toUrl } from "../fixtures.ts";
 import { gameFrame, getBalance, rounds } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 import { advanceStudioClock } from "../setup/studio-console.ts";
+import { betOnMatch } from "./play-rounds.ts";
 
 /**
  * Rounds that go by the clock, on a brand's own site: in the game's page, from the member's wallet, to the betting
@@ -81,17 +82,7 @@ test("a single bet of the sportsbook is charged, settled with its match, and lis
   page,
 }) => {
   const { frame, before } = await sitDown(page, "kick-off-football");
-  const league = frame
-    .locator("section")
-    .filter({ has: frame.getByRole("heading", { name: "Harbour League" }) });
-  // The second upcoming match, because the first may begin in a moment.
-  await league
-    .getByRole("button", { name: /^Match result/ })
-    .nth(3)
-    .click();
-  await frame.getByRole("textbox", { name: "Stake" }).fill("25");
-  await frame.getByRole("button", { name: "Place bet" }).click();
-  await expect(frame.getByText(/^Bet accepted at/)).toBeVisible();
+  await betOnMatch(frame, 25);
   const stake = await expectCharged(page, before);
   expect(stake).toBe(25);
   await advanceStudioClock("sportsbook", 24 * 60);
