@@ -14,6 +14,10 @@ afterAll(() => folder[Symbol.dispose]());
 
 const NONE = { enabled: true, waiting: 0 };
 
+const TIERS = [{ rateBasisPoints: 500, activeMembers: 0, validBet: 0, profit: 0 }];
+const OFFER = { requestId: "2", kind: "new", offeredBy: "above", tiers: TIERS, period: "daily" };
+const END = { ...OFFER, requestId: "1", kind: "termination", offeredBy: "" };
+
 /** Returns a request of an agent on 1 March, 01:30 in Bangkok, of a brand that offers dividends and daily salary. */
 function request(more: object = {}) {
   const document = smallDocument("small", {
@@ -34,6 +38,7 @@ function request(more: object = {}) {
       // A kind that the brand does not offer any more.
       ...{ hourSalary: { ...NONE, waiting: 1 }, realtimeSalary: NONE },
     }),
+    dividendRequests: async () => ({ list: [OFFER, END] }),
   };
   const context = {
     brand,
@@ -54,7 +59,10 @@ it("leads an agent to income, held payments and offers, by the days of the brand
   expect(home?.figures).toEqual({
     month: 5,
     yesterday: 700,
-    waiting: [{ page: "agentDividendRecordCopy2", count: 2 }],
+    waiting: [
+      { page: "agentDividendRecordCopy2", id: "2", kind: "new", offeredBy: "above", tiers: TIERS },
+      { page: "agentDividendRecordCopy2", id: "1", kind: "termination", offeredBy: "", tiers: TIERS },
+    ],
     held: { amount: 90_000, fromDay: "2025-03-01", toDay: "2026-03-01" },
   });
   expect(income.mock.calls).toEqual([

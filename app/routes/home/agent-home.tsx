@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { formatRates } from "../../shared/format-rate.ts";
 import { AGENT_PAGES } from "../../site/agent-pages.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -81,6 +82,7 @@ interface FiguresProps {
 /** The agent's income, what waits for approval, and what waits for the agent's answer. */
 function Figures({ figures: { month, yesterday, held, waiting }, hasIncome }: FiguresProps) {
   const { t } = useTranslation();
+  const { brand } = useSite();
   const income = (params: Record<string, string>) =>
     hasIncome ? `/agent/agentRevenueReport?${new URLSearchParams(params)}` : null;
   const heldParams = { from: held.fromDay, to: held.toDay, state: "held" };
@@ -92,10 +94,14 @@ function Figures({ figures: { month, yesterday, held, waiting }, hasIncome }: Fi
         <Figure to={income(heldParams)} name={t("agent.home.held")} minor={held.amount} />
       </dl>
       <HelpText>{t("agent.home.note")}</HelpText>
-      {waiting.map(({ page, count }) => (
-        <Alert key={page} tone="info" live="off">
+      {waiting.map(({ page, id, kind, offeredBy, tiers }) => (
+        <Alert key={id} tone="info" live="off">
           <Link className="font-semibold underline" to={`/agent/${page}?view=own`}>
-            {t("agent.home.waiting", { kind: t(`nav.agent.${page}`), count })}
+            {t(`nav.agent.${page}`)}:{" "}
+            {t(kind === "new" ? "agent.home.offer" : "agent.home.end", {
+              name: offeredBy || brand.name,
+              rate: formatRates(tiers),
+            })}
           </Link>
         </Alert>
       ))}
@@ -127,15 +133,18 @@ function Pages({ links }: Pick<AgentHomeData, "links">) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t("nav.agentCentre")}>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {links.map((page) => (
           <li key={page}>
             <Link
-              className="flex h-full items-center gap-2.5 rounded-md bg-surface-2 px-3.5 py-3 text-14 font-semibold hover:bg-surface-3"
+              className="flex h-full items-start gap-2.5 rounded-md bg-surface-2 px-3.5 py-3 text-14 hover:bg-surface-3"
               to={`/agent/${page}`}
             >
               <Icon name={AGENT_PAGES[page].icon} size={20} className="flex-none text-accent-text" />
-              <span className="min-w-0 wrap-anywhere">{t(`nav.agent.${page}`)}</span>
+              <span className="grid min-w-0 gap-0.5 wrap-anywhere">
+                <span className="font-semibold">{t(`nav.agent.${page}`)}</span>
+                <span className="text-13 text-text-2">{t(`agent.home.page.${page}`)}</span>
+              </span>
             </Link>
           </li>
         ))}

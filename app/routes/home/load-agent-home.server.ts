@@ -4,10 +4,11 @@ import { agentPages } from "../../brand/member-pages.ts";
 import { addDays, getDay } from "../../shared/business-day.ts";
 import { AGENT_PAGES } from "../../site/agent-pages.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { REQUEST_CALLS } from "../../site/contract-requests.ts";
 import { isAgent } from "../../site/is-agent.ts";
 
 /** The pages that the home page leads to, as far as the brand has them: first those about the agent's own income. */
-const LINKED: readonly AgentPage[] = [
+const LINKED = [
   "agentRevenueReport",
   "agentDividendRecordCopy2",
   "agentDailyWages2",
@@ -16,7 +17,7 @@ const LINKED: readonly AgentPage[] = [
   "registerCenter",
   "downlineManagmentView",
   "agentTeamOverview",
-];
+] as const satisfies readonly AgentPage[];
 
 /** Held payments of this number of days are counted: the longest period of a call. */
 const HELD_DAYS = 366;
@@ -43,13 +44,22 @@ async function loadFigures({ brand, platform: { agents }, now }: AppLoadContext,
       agents.settlements({ from: heldFrom, to: today, side: "own", state: "held", pageNo: 1, pageSize: 1 }),
       agents.consolidatedSettings({}),
     ]);
-    const waiting = menu.flatMap((page) => {
-      const { contract } = AGENT_PAGES[page];
-      const count = contract === undefined ? 0 : settings[contract].waiting;
-      return count === 0 ? [] : [{ page, count }];
-    });
+    const waiting = await Promise.all(
+      menu.map(async (page) => {
+        const { contract } = AGENT_PAGES[page];
+        if (contract === undefined || settings[contract].waiting === 0) return [];
+        const { list } = await agents[REQUEST_CALLS[contract]]({});
+        return list.map(({ requestId: id, kind, offeredBy, tiers }) => ({
+          page,
+          id,
+          kind,
+          offeredBy,
+          tiers,
+        }));
+      }),
+    );
     return {
-      ...{ month: month.total, yesterday: before.total, waiting },
+      ...{ month: month.total, yesterday: before.total, waiting: waiting.flat() },
       held: { amount: held.sums.net, fromDay: heldFrom, toDay: today },
     };
   } catch (error) {

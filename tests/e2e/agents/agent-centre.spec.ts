@@ -93,7 +93,7 @@ test("an agent's home page leads to income and offers, and the help says how age
   await expect(help.getByRole("heading", { name: "How do I stop being an agent?" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await help.getByRole("link", { name: "Close" }).click();
-  await page.getByRole("link", { name: "Dividends: 1 request waits for your answer" }).click();
+  await page.getByRole("link", { name: `Dividends: ${top.username} offers you a contract: 5%` }).click();
   await expect(page.getByRole("region", { name: `${top.username} offers you a contract: 5%` })).toBeVisible();
 });
 

@@ -1,12 +1,4 @@
-/** The calls that list the requests of each kind of contract. */
-export const REQUEST_CALLS = {
-  dividend: "dividendRequests",
-  dailySalary: "dailySalaryRequests",
-  hourSalary: "hourSalaryRequests",
-  realtimeSalary: "realtimeSalaryRequests",
-} as const;
-
-/** The calls that answer them. */
+/** The calls that answer the requests of each kind of contract. */
 export const ANSWER_CALLS = {
   dividend: "answerDividend",
   dailySalary: "answerDailySalary",

@@ -3,10 +3,10 @@ import type { CallValue } from "../../../platform/contract/calls.ts";
 import { contractPeriod, contractState } from "../../../platform/contract/contracts.ts";
 import type { ContractKind } from "../../../site/agent-pages.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { REQUEST_CALLS } from "../../../site/contract-requests.ts";
 import { readPage } from "../../../site/page-number.ts";
 import { loadSettlements } from "../income/load-settlements.server.ts";
 import { readChoice } from "../read-team-filters.server.ts";
-import { REQUEST_CALLS } from "./contract-calls.ts";
 
 const PAGE_SIZE = 20;
 
