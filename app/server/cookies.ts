@@ -1,12 +1,15 @@
 import { type AnalyticsChoice, analyticsChoice } from "../brand/analytics.ts";
 import { getLanguage } from "../i18n/languages.ts";
 import { DEVICE_TTL_MS } from "../platform/operators/operators.server.ts";
+import { type InvitationCodes, readInvitationCodes, toInvitationQuery } from "../shared/invitation-codes.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TEN_MINUTES_SECONDS = 10 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** How long a choice about analytics is valid before the visitor is asked again. */
 const ANALYTICS_SECONDS = 180 * DAY_SECONDS;
+/** How long a visitor who came through an invitation link may take to register. */
+const INVITATION_SECONDS = 30 * DAY_SECONDS;
 
 /** The values of the request's cookies. They are untrusted: the caller checks each against its brand. */
 export interface RequestCookies {
@@ -27,6 +30,8 @@ export interface RequestCookies {
   /** The pending extra step of a sign-in or an approval. */
   challenge: string | null;
   thirdParty: ThirdPartyCookie | null;
+  /** The codes of the last invitation link that the visitor followed. */
+  invitation: InvitationCodes | null;
 }
 
 /** The number of a member who signed in and wants to be remembered, as typed. */
@@ -60,6 +65,8 @@ export interface CookieJar {
   challenge(id: string | null): string;
   /** Lasts ten minutes; null deletes it. */
   thirdParty(begun: ThirdPartyCookie | null): string;
+  /** Null deletes it. */
+  invitation(codes: InvitationCodes | null): string;
 }
 
 /** The cookies of the operators' site. Links and forms of other sites do not send them. */
@@ -126,6 +133,7 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
         visitor: visitor && /^[\w-]{22}$/.test(visitor) ? visitor : null,
         device: text("device"),
         challenge: text("challenge"),
+        invitation: readInvitationCodes(new URLSearchParams(text("invitation") ?? "")),
       };
     },
     session: (token, rememberMe) => write("session", token, rememberMe ? DAY_SECONDS : null),
@@ -151,6 +159,8 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
       ),
     device: (token) => write("device", token, YEAR_SECONDS),
     challenge: (id) => write("challenge", id ?? "", id === null ? 0 : TEN_MINUTES_SECONDS),
+    invitation: (codes) =>
+      write("invitation", codes ? toInvitationQuery(codes).toString() : "", codes ? INVITATION_SECONDS : 0),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Brand } from "../brand/brand.ts";
 import { pickImageCdn } from "../brand/images.ts";
 import { detectLanguage, getUrlLanguage } from "../i18n/detect-language.server.ts";
 import { clientAddress } from "./client-address.ts";
+import { dependsOnInvitation } from "./invitation-cookie.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import { getPreviousLanguage, getTheme } from "./sites.ts";
 
@@ -24,6 +25,7 @@ export async function pageKey(
   const asked = getUrlLanguage(brand.document.locale.switcher, url);
   // The response sets a cookie.
   if (asked !== null && asked !== cookies.language) return null;
+  if (dependsOnInvitation(brand, url, cookies)) return null;
   const { allowed, blocked } = brand.document.status.regions;
   const country =
     allowed.length + blocked.length > 0 ? geoIp.country(clientAddress(incoming, config.trustedProxies)) : "";

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { BrandSite } from "../brand/brand-store.ts";
 import { ttlCache } from "../platform/core/ttl-cache.ts";
+import { invitationCookie } from "./invitation-cookie.ts";
 import { ownPage, type Rendered } from "./own-page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { requestContext } from "./page-context.ts";
@@ -86,6 +87,9 @@ export function createPages(deps: PagesDeps): Pages {
     request: Request,
   ): Promise<Response | StoredResponse> {
     const { body, response } = rendered;
+    // Also on a redirect, such as that of a brand for members only to its sign-in.
+    const invitation = await invitationCookie(deps, visit, request);
+    if (invitation !== null) response.headers.append("set-cookie", invitation);
     if (visit.newLanguage !== null && body !== null)
       response.headers.append("set-cookie", deps.jar.language(visit.newLanguage));
     if (body !== null) return ownPage({ ...rendered, body }, await loadPolicy(visit, request), request);

@@ -6,6 +6,7 @@ import type { Texts } from "../i18n/i18next-options.ts";
 import type { Translate } from "../i18n/text-key.ts";
 import type { Caller, RequestFacts } from "../platform/core/call-context.ts";
 import type { PlatformClient } from "../platform/core/member-platform.ts";
+import type { InvitationCodes } from "../shared/invitation-codes.ts";
 import type { Preserialized, PreserializedJson } from "../shared/preserialized.ts";
 import type { RememberedMobile, ThirdPartyCookie } from "./cookies.ts";
 
@@ -98,6 +99,7 @@ export interface RequestContext {
     visitor(): string;
     device(token: string): string;
     challenge(id: string | null): string;
+    invitation(codes: InvitationCodes | null): string;
   };
   /** The challenge of a pending extra step, or null. */
   challenge: string | null;
@@ -109,6 +111,8 @@ export interface RequestContext {
   analyticsChoice: AnalyticsChoice | null;
   /** Returns the platform for a session that has just begun, or continues under a new token. */
   platformAs(token: string): Promise<PlatformClient>;
+  /** The codes of the invitation link that led to this visit; always null on pages that are cached for everyone. */
+  invitation: InvitationCodes | null;
   /** A sign-in through another service started in this browser. */
   thirdParty: ThirdPartyCookie | null;
   /** The last user name stored by remember-me (24 hours), or null. */

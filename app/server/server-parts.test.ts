@@ -127,6 +127,15 @@ describe("cookies", () => {
     for (const other of ["84", "84 <b>", `84 ${"1".repeat(33)}`, "eighty 1"])
       expect(jar.read(`last-mobile=${encodeURIComponent(other)}`).rememberedMobile).toBeNull();
   });
+  it("keep an invitation's codes for 30 days, or until it is used", () => {
+    const jar = createCookieJar("http");
+    const codes = { affiliateCode: "ANA=1&b", referralCode: "" };
+    const cookie = jar.invitation(codes);
+    expect(cookie).toMatch(/; Path=\/; SameSite=Lax; HttpOnly; Max-Age=2592000$/);
+    expect(jar.read(cookie.split(";")[0] ?? "").invitation).toEqual(codes);
+    expect(jar.invitation(null)).toBe("invitation=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0");
+    for (const other of ["invitation=", "invitation=ANA1", ""]) expect(jar.read(other).invitation).toBeNull();
+  });
   it("are read once per name, and malformed values are skipped", () => {
     const jar = createCookieJar("http");
     expect(jar.read("session=first; session=second; theme=%E0%A4%A; lang=TY")).toMatchObject({

@@ -33,6 +33,26 @@ describe("a visitor's page", () => {
   });
 });
 
+describe("an invitation link to a page", () => {
+  const getCode = (html: string) => input(section(html, "form", /account\/register/), "referralCode")?.value;
+
+  it("is kept until the visitor registers, and shown to nobody else", async () => {
+    const { cookies } = await site.get("manila", "/rng?referralCode=SOMCHAI7");
+    for (const path of ["/register", "/rng?modal=register", "/account/register"]) {
+      const shown = await Promise.all([{ cookies }, {}].map((as) => site.get("manila", path, as)));
+      expect([path, ...shown.map(({ html }) => getCode(html) ?? "")]).toEqual([path, "SOMCHAI7", ""]);
+    }
+    // All other pages are those of every visitor, which the server keeps.
+    const { headers } = await site.get("manila", "/rng", { cookies });
+    expect(headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  it("is not kept with an agent's code of nobody, or on a site whose form has no field for it", async () => {
+    expect((await site.get("siam", "/rng?affiliateCode=NOBODY99")).cookies).toEqual({});
+    expect((await site.get("northgate", "/login?referralCode=SOMCHAI7")).cookies).toEqual({});
+  });
+});
+
 describe("a brand's analytics tag", () => {
   const TAG_HOST = "https://www.googletagmanager.com";
   const policy = async (host: string, cookies: Record<string, string>, path = "/") =>

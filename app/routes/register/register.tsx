@@ -87,13 +87,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }),
     );
     const headers = signedInHeaders(context, signedIn);
+    endInvitation(context, headers);
     if (attempt !== undefined) headers.append("set-cookie", context.cookies.thirdParty(null));
     const { offerDepositLimit } = context.brand.document.protection;
     const first = offerDepositLimit === "registration" ? getLimitOfferPath(request) : "/?";
     return redirect(`${first}notice=registered`, { headers });
   } catch (error) {
     const { data: failure, status } = getFailure(error);
-    if (failure.details.registered) return redirect(getAgentSignIn(context));
+    if (failure.details.registered) {
+      return redirect(getAgentSignIn(context), { headers: endInvitation(context, new Headers()) });
+    }
     const fields = Object.fromEntries(
       Object.entries(failure.fields).map(([name, why]) => [name === "mobileNo" ? "mobileNum" : name, why]),
     );
@@ -103,6 +106,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const message = Object.keys(fields).length > 0 ? (hidden?.[1] ?? null) : failure.message;
     return data<CodeAnswer>({ message, fields, values }, status);
   }
+}
+
+/** Deletes the cookie with the codes of a link, which are for one registration. */
+function endInvitation({ invitation, cookies }: AppLoadContext, headers: Headers): Headers {
+  if (invitation !== null) headers.append("set-cookie", cookies.invitation(null));
+  return headers;
 }
 
 /** Returns the sign-in page on the brand's first host for agents, where a new agent's account signs in. */

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { type InvitationCodes, readInvitationCodes } from "../../shared/invitation-codes.ts";
 import { getFailure } from "../call-failure.ts";
 import type { RegistrationForm } from "./registration-form.server.ts";
 
@@ -16,8 +17,8 @@ export interface Invitation {
 }
 
 /**
- * Returns the codes of the address. Without any of them the host's code applies; the platform adds that one itself, so
- * it is only mentioned.
+ * Returns the codes of the address, or else those of the last invitation link that the visitor followed. Without any of
+ * them the host's code applies; the platform adds that one itself, so it is only mentioned.
  */
 export async function loadInvitation(
   context: AppLoadContext,
@@ -25,13 +26,14 @@ export async function loadInvitation(
   { fields }: RegistrationForm,
 ): Promise<Invitation> {
   const { brand, t, request } = context;
-  const referralCode = searchParams.get("referralCode") ?? "";
-  const sent = (searchParams.get("affiliateCode") ?? "").trim().slice(0, 64);
+  const codes = readInvitationCodes(searchParams) ?? context.invitation;
+  const { referralCode, affiliateCode: sent } = codes ?? { referralCode: "", affiliateCode: "" };
   if (sent && !hasLinks(context)) {
     const note = { text: t("auth.affiliate.none", { code: sent }), isRefusal: true };
     return { referralCode, affiliateCode: "", note };
   }
-  const hasField = fields.some(({ name }) => name === "affiliateCode");
+  const has = (code: keyof InvitationCodes) => fields.some(({ name }) => name === code);
+  const hasField = has("affiliateCode");
   if (sent) {
     const found = await findCode(context, { code: sent });
     if ("why" in found) {
@@ -50,7 +52,8 @@ export async function loadInvitation(
   }
   const none = { referralCode, affiliateCode: "", note: null };
   const ofHost = brand.hosts.find(({ host }) => host === request.host)?.affiliateCode;
-  if (referralCode || !ofHost) return none;
+  // A friend's code that no field sends does not replace the host's.
+  if ((referralCode && has("referralCode")) || !ofHost) return none;
   const found = await findCode(context, { domain: request.host });
   if ("why" in found) return none;
   return { ...none, note: { text: t("auth.affiliate.host", { code: found.code }), isRefusal: false } };

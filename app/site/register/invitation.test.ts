@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
+import { readInvitationCodes } from "../../shared/invitation-codes.ts";
 import { CallFailure } from "../call-failure.ts";
 import { loadInvitation } from "./invitation.server.ts";
 import type { RegistrationForm } from "./registration-form.server.ts";
@@ -9,14 +10,18 @@ const HOSTS = [
   { host: "ana.test", audience: "member", affiliateCode: "ANA1" },
 ];
 
-/** Loads the invitation of an address; `ANA1` is a member's code, `BOSS` opens agents, and every other one has ended. */
+/**
+ * Loads the invitation of an address, and of the link followed before (`kept`); the form always has the field of a
+ * friend's code. `ANA1` is a member's code, `BOSS` opens agents, and every other one has ended.
+ */
 async function load(
   search: string,
   {
     links = true,
     hasField = false,
     host = "plain.test",
-  }: { links?: boolean; hasField?: boolean; host?: string } = {},
+    kept = "",
+  }: { links?: boolean; hasField?: boolean; host?: string; kept?: string } = {},
 ) {
   const affiliate = vi.fn(async ({ code, domain }: { code?: string; domain?: string }) => {
     const asked = code?.toUpperCase() ?? (domain === "ana.test" ? "ANA1" : "");
@@ -28,10 +33,11 @@ async function load(
   const context = {
     brand: { hosts: HOSTS, on: (name: string) => name === "agentCentre" || links },
     request: { host },
+    invitation: readInvitationCodes(new URLSearchParams(kept)),
     t: (key: string, values: object) => [key, ...Object.values(values)].join(" "),
     platform: { agents: { affiliate } },
   } as unknown as AppLoadContext;
-  const fields = hasField ? [{ name: "affiliateCode" }] : [];
+  const fields = [{ name: "referralCode" }, ...(hasField ? [{ name: "affiliateCode" }] : [])];
   return loadInvitation(context, new URLSearchParams(search), { fields } as unknown as RegistrationForm);
 }
 
@@ -74,6 +80,37 @@ describe("the codes of an address", () => {
       note: { text: "auth.affiliate.none ANA1", isRefusal: true },
     });
     expect(await load("", { links: false })).toEqual(none);
+  });
+});
+
+describe("the codes of the link followed before", () => {
+  const kept = "affiliateCode=ANA1&referralCode=FRIEND";
+
+  it("apply as if they were in the address", async () => {
+    expect(await load("tab=mobile", { kept })).toEqual({
+      referralCode: "FRIEND",
+      affiliateCode: "ANA1",
+      note: { text: "auth.affiliate.code ANA1", isRefusal: false },
+    });
+    expect((await load("", { kept: "affiliateCode=OLD" })).note?.isRefusal).toBe(true);
+  });
+
+  it("do not count beside a code of the address, even one that cannot be used", async () => {
+    expect(await load("affiliateCode=BOSS", { kept })).toMatchObject({
+      referralCode: "",
+      affiliateCode: "BOSS",
+    });
+    expect(await load("referralCode=OTHER", { kept })).toEqual({ ...none, referralCode: "OTHER" });
+    expect((await load("affiliateCode=OLD", { kept })).affiliateCode).toBe("");
+  });
+
+  it("win over the host's own code", async () => {
+    const { affiliateCode, note } = await load("", { kept: "affiliateCode=BOSS", host: "ana.test" });
+    expect([affiliateCode, note?.text]).toEqual([
+      "BOSS",
+      "auth.affiliate.code BOSS auth.affiliate.agent BOSS",
+    ]);
+    expect((await load("", { kept: "referralCode=FRIEND", host: "ana.test" })).note).toBeNull();
   });
 });
 

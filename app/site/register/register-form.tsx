@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type FocusEvent, Fragment, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { toInvitationQuery } from "../../shared/invitation-codes.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
@@ -84,14 +85,8 @@ export function RegisterForm(props: RegisterFormProps) {
 
 /** Returns the home page's address with the invitation, so that it survives sign-in by another service. */
 function homeWith(invitation: Invitation): string {
-  const codes = getCodes(invitation);
+  const codes = toInvitationQuery(invitation);
   return codes.size > 0 ? `/?${codes}` : "/";
-}
-
-/** Returns the invitation's codes as they are in an address. */
-function getCodes({ referralCode, affiliateCode }: Invitation): URLSearchParams {
-  const codes = Object.entries({ referralCode, affiliateCode }).filter(([, code]) => code !== "");
-  return new URLSearchParams(codes);
 }
 
 /**
@@ -99,7 +94,7 @@ function getCodes({ referralCode, affiliateCode }: Invitation): URLSearchParams 
  * the dialog without scripts.
  */
 function getAction({ form, invitation, identity }: RegisterFormProps): string {
-  const params = identity ? new URLSearchParams({ with: "third-party" }) : getCodes(invitation);
+  const params = identity ? new URLSearchParams({ with: "third-party" }) : toInvitationQuery(invitation);
   if (form.tab !== form.tabs[0]) params.set("tab", form.tab);
   const search = params.toString();
   return search ? `/account/register?${search}` : "/account/register";

@@ -54,10 +54,15 @@ test("an agent creates links, visitors register with them, and the agent sees wh
   await expect(page.getByText("Nobody has registered with this link yet")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  await visit("siam", `/register?affiliateCode=${code}`);
+  // The code is kept while the visitor looks around.
+  await visit("siam", `/?affiliateCode=${code}`);
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).first().click();
+  await expect(page).toHaveURL(toUrl(site, "siam", "/"));
+  await page.getByRole("banner").getByRole("link", { name: "Register" }).click();
   await expect(field(page, "affiliateCode")).toHaveValue(code);
   const member = await register();
   await expect(account(page, member)).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("invitation");
   await visit("agent.siam", PAGE);
   await page.getByRole("link", { name: "Show Songkran" }).click();
   await expect(page.getByRole("row", { name: new RegExp(`${member}.*Member`) })).toBeVisible();
