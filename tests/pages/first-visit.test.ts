@@ -42,6 +42,9 @@ describe("an invitation link to a page", () => {
       const shown = await Promise.all([{ cookies }, {}].map((as) => site.get("manila", path, as)));
       expect([path, ...shown.map(({ html }) => getCode(html) ?? "")]).toEqual([path, "SOMCHAI7", ""]);
     }
+    // An odd spelling of the address has the form of everybody.
+    const odd = await site.get("manila", "/rng?modal=%72egister", { cookies });
+    expect(getCode(odd.html) ?? "").toBe("");
     // All other pages are those of every visitor, which the server keeps.
     const { headers } = await site.get("manila", "/rng", { cookies });
     expect(headers["cache-control"]).toBe("private, no-cache");
