@@ -10,10 +10,12 @@ import { getText, input, openSite, type PageSite, section } from "./site.ts";
 /** Tests the forms of agents as a client without scripts. */
 
 let site: PageSite;
+let operator: Awaited<ReturnType<typeof signedInOperator>>;
 let cookies: { ops: string };
 beforeAll(async () => {
   site = await openSite();
-  cookies = { ops: (await signedInOperator(site, "finance")).token };
+  operator = await signedInOperator(site, "finance");
+  cookies = { ops: operator.token };
 });
 afterAll(() => site.stop());
 
@@ -93,6 +95,27 @@ it("a contract's rate above those of other agents is confirmed first, and shown 
   expect(proposed.status).toBe(303);
   const page = await get(proposed.headers.location ?? "");
   expect(page.text).toContain(`${ops["agentContracts.highestRate"]} 50%`);
+});
+
+it("the start page lists proposals of rebate rates that wait, for roles that approve them", async () => {
+  const [second, cashier] = [
+    await signedInOperator(site, "finance"),
+    await signedInOperator(site, "cashier"),
+  ];
+  const top = await newMember(site, "agent.siam", { type: 1, signedIn: false });
+  const page = `/ops/agents/siam/${top.id}`;
+  await post(page, { decision: "propose", "rate.RNG": "1", reason: "New terms" });
+  const home = (token: string) => site.get("ops", "/ops", { cookies: { ops: token } });
+  const shown = await home(second.token);
+  expect(shown.html).toContain(`href="${page}#rates"`);
+  const row = getText(section(shown.html, "tbody"));
+  expect(row).toContain(top.username);
+  expect(row).toContain(operator.username);
+  expect(shown.text).not.toContain(ops["home.none"]);
+  expect((await home(cashier.token)).html).not.toContain(page);
+  const proposalId = /name="proposalId" value="(\w+)"/.exec((await get(page)).html)?.[1] ?? "";
+  await post(page, { decision: "refuse", proposalId });
+  expect((await home(second.token)).html).not.toContain(page);
 });
 
 it("a refused proposal of rebate rates says why, and an approval that is too late", async () => {

@@ -131,6 +131,7 @@ const TABLE = `
   agents.move                 - - - - +
   agents.withdrawMove         - - - - +
   rebateRates.detail          - - + + +
+  rebateRates.waiting         - - - - +
   rebateRates.propose         - - - - +
   rebateRates.approve         - - - - +
   rebateRates.refuse          - - - - +
@@ -275,6 +276,7 @@ const given: Record<string, object> = {
   "agents.raise": { ...one, type: 1, reason, checked: true },
   "agents.move": { ...one, reason },
   "agents.withdrawMove": { ...one, moveId: "m" },
+  "rebateRates.waiting": {},
   "rebateRates.propose": { ...one, rates: [], reason },
   "rebateRates.approve": { ...one, proposalId: "p" },
   "rebateRates.refuse": { ...one, proposalId: "p" },

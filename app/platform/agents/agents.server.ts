@@ -44,7 +44,13 @@ export { countFigures } from "./count-figures.ts";
 export { lockFigures } from "./figure-clock.ts";
 export { raiseToAgent } from "./raise-to-agent.ts";
 export { describeRates } from "./rebates/rebate-calls.ts";
-export { approveRates, listProposals, proposeRates, refuseRates } from "./rebates/rebate-proposals.ts";
+export {
+  approveRates,
+  listProposals,
+  proposeRates,
+  refuseRates,
+  selectWaitingProposals,
+} from "./rebates/rebate-proposals.ts";
 export { settleRebates } from "./rebates/settle-rebates.ts";
 export { seedTeam } from "./seed-team.ts";
 export { previewContract } from "./settlements/current-period.ts";

@@ -5,11 +5,14 @@ import {
   listProposals,
   proposeRates,
   refuseRates,
+  selectWaitingProposals,
 } from "../agents/agents.server.ts";
+import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import type { RebateRate } from "../contract/rebates.ts";
 import type { Services } from "../core/services.ts";
-import { loadNames } from "./case-parts.ts";
-import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
+import { countedPage } from "../database/counted-page.ts";
+import { listCodes, loadNames } from "./case-parts.ts";
+import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
 import { requireMember } from "./require-member.ts";
 
@@ -34,6 +37,7 @@ export function rebateRateHandlers(services: Services): OperatorAreaHandlers<"re
           ),
         };
       }),
+    waiting: (ctx, input) => listWaiting(services, ctx, input),
     propose: async ({ merchant, operator, operation }, { id, rates, reason }) => {
       requireFeature(merchant, "agents");
       return database.transaction(async (trx) => {
@@ -56,6 +60,24 @@ export function rebateRateHandlers(services: Services): OperatorAreaHandlers<"re
     },
     refuse: (ctx, input) => decide(services, ctx, refuseRates, input),
   };
+}
+
+async function listWaiting(
+  { database }: Services,
+  ctx: WorkContext,
+  page: OperatorInput<"rebateRates", "waiting">,
+): Promise<OperatorValue<"rebateRates", "waiting">> {
+  const codes = listCodes(ctx);
+  if (codes.length === 0) return { list: [], total: 0, names: {} };
+  return database.snapshot(async (db) => {
+    const { rows, total } = await countedPage(selectWaitingProposals(db, codes), page);
+    const list = rows.map((row) => ({
+      ...{ id: row.id, merchantId: row.merchant_id, accountId: row.account_id },
+      ...{ username: row.username_shown, proposedBy: row.proposed_by, proposedAt: row.proposed_at },
+    }));
+    const proposers = list.map(({ proposedBy }) => proposedBy);
+    return { list, total, names: await loadNames(db, proposers) };
+  });
 }
 
 async function decide(

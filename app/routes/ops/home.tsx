@@ -5,9 +5,11 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { QueueArea } from "../../platform/contract/ops/case-queue.ts";
 import { type OperatorRole, type Permission, rolesWith } from "../../platform/contract/ops/permissions.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { WaitingRates } from "./agents/waiting-rates.tsx";
 import { type OpsRequest, requireOperator } from "./guard.server.ts";
 import { opsMeta, opsTitle } from "./page-title.ts";
 import { OpsPanel } from "./parts/ops-panel.tsx";
+import { getPage } from "./queue-query.server.ts";
 import { useOps } from "./use-ops.ts";
 
 interface Queue {
@@ -75,9 +77,15 @@ const QUEUES: readonly Queue[] = [
   },
 ];
 
-/** `/ops`: the number of waiting items in each queue. */
+/** `/ops`: the number of waiting items in each queue, and the waiting proposals that have no page of their own. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls } = requireOperator(context, request);
+  const ops = requireOperator(context, request);
+  const { calls } = ops;
+  const { permissions = [] } = (await ops.current()) ?? {};
+  const page = getPage(new URL(request.url).searchParams);
+  const rates = permissions.includes("rebateRates.approve")
+    ? { ...(await calls.rebateRates.waiting(page)), ...page }
+    : null;
   const counted = await Promise.all(
     QUEUES.map(async ({ count, ...queue }) => ({
       ...queue,
@@ -88,6 +96,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: opsTitle(context, context.t("ops.home")),
     queues: counted.filter(({ total }) => total > 0),
+    rates,
   };
 }
 
@@ -102,7 +111,7 @@ interface Counted extends Pick<Queue, "to" | "text" | "permission"> {
 export default function Home() {
   const { t } = useTranslation();
   const { may } = useOps();
-  const { queues } = useLoaderData<typeof loader>();
+  const { queues, rates } = useLoaderData<typeof loader>();
   const [yours, others] = [true, false].map((own) =>
     queues.filter(({ permission }) => may(permission) === own),
   );
@@ -110,8 +119,9 @@ export default function Home() {
     <div className="flex flex-col gap-5">
       <h1 className="heading-2">{t("ops.home")}</h1>
       <OpsPanel title={t("ops.home.yours")}>
-        {yours?.length ? <Queues queues={yours} /> : <p>{t("ops.home.none")}</p>}
+        {yours?.length ? <Queues queues={yours} /> : rates?.total ? null : <p>{t("ops.home.none")}</p>}
       </OpsPanel>
+      {rates ? <WaitingRates {...rates} /> : null}
       {others?.length ? (
         <OpsPanel title={t("ops.home.others")}>
           <Queues queues={others} namesRoles />

@@ -4,6 +4,7 @@ import { PlatformError } from "../../core/errors.ts";
 import type { MerchantProfile } from "../../core/merchant.ts";
 import type { Db, Trx } from "../../database/database.server.ts";
 import { newId } from "../../database/ids.ts";
+import { onOwner } from "../../database/on-owner.ts";
 import type { RebateProposalRow } from "../../database/tables/agents.ts";
 import { lockFigures } from "../figure-clock.ts";
 import { getFirstRateDay, storeRates } from "./rate-rows.ts";
@@ -107,6 +108,19 @@ export function listProposals(db: Db, merchantId: string, accountId: string): Pr
     .orderBy("id", "desc")
     .limit(50)
     .execute();
+}
+
+/** Selects the proposals of merchants that wait for a second operator, the oldest first. */
+export function selectWaitingProposals(db: Db, merchantIds: readonly string[]) {
+  return db
+    .selectFrom("rebate_proposal")
+    .innerJoin("account", onOwner("rebate_proposal"))
+    .selectAll("rebate_proposal")
+    .select("account.username_shown")
+    .where("rebate_proposal.merchant_id", "in", merchantIds)
+    .where("rebate_proposal.state", "=", "proposed")
+    .orderBy("rebate_proposal.proposed_at")
+    .orderBy("rebate_proposal.id");
 }
 
 /** Returns the rates that change. @throws PlatformError, see proposeRates. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emptyObject, epochMs, requiredText } from "../call.ts";
 import { rebateRates, shownRates } from "../rebates.ts";
-import { caseInput, operatorCall, operatorNames, reasonText } from "./operator-call.ts";
+import { caseInput, listQuery, operatorCall, operatorNames, reasonText } from "./operator-call.ts";
 
 const area = "rebateRates";
 
@@ -33,6 +33,23 @@ export const operatorRebateRatesContract = {
       names: operatorNames,
     }),
     errors: ["NOT_FOUND"],
+  }),
+  waiting: operatorCall({
+    method: "GET",
+    path: "/rebate-rates/waiting",
+    summary: "Proposals that wait for a second operator, the oldest first",
+    area,
+    permission: "rebateRates.approve",
+    input: listQuery,
+    output: z.object({
+      list: z.array(
+        proposal
+          .pick({ id: true, proposedBy: true, proposedAt: true })
+          .extend({ merchantId: z.string(), accountId: z.string(), username: z.string() }),
+      ),
+      total: z.int(),
+      names: operatorNames,
+    }),
   }),
   propose: operatorCall({
     method: "POST",
