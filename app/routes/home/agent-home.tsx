@@ -85,6 +85,7 @@ function Figures({ figures: { month, yesterday, held, waiting }, hasIncome }: Fi
   const { brand } = useSite();
   const income = (params: Record<string, string>) =>
     hasIncome ? `/agent/agentRevenueReport?${new URLSearchParams(params)}` : null;
+  const isEmpty = month === 0 && yesterday === 0 && held.amount === 0 && waiting.length === 0;
   const heldParams = { from: held.fromDay, to: held.toDay, state: "held" };
   return (
     <section className="grid gap-3" aria-label={t("nav.agent.agentRevenueReport")}>
@@ -93,7 +94,13 @@ function Figures({ figures: { month, yesterday, held, waiting }, hasIncome }: Fi
         <Figure to={income({ range: "yesterday" })} name={t("agent.home.yesterday")} minor={yesterday} />
         <Figure to={income(heldParams)} name={t("agent.home.held")} minor={held.amount} />
       </dl>
-      <HelpText>{t("agent.home.note")}</HelpText>
+      {isEmpty ? (
+        <Alert tone="info" live="off">
+          {t("agent.home.first", { income: t("nav.agent.agentRevenueReport") })}
+        </Alert>
+      ) : (
+        <HelpText>{t("agent.home.note")}</HelpText>
+      )}
       {waiting.map(({ page, id, kind, offeredBy, tiers }) => (
         <Alert key={id} tone="info" live="off">
           <Link className="font-semibold underline" to={`/agent/${page}?view=own`}>

@@ -79,14 +79,15 @@ export function TabBar() {
 function RaisedTab({ to, icon, label, current }: Omit<TabProps, "children">) {
   return (
     <Link
-      className={clsx(TAB, "justify-end pb-1.5", current ? "text-accent-text" : "text-text-1")}
+      className={clsx(TAB, "justify-end pb-1", current ? "text-accent-text" : "text-text-1")}
       to={to}
       aria-current={current ? "page" : undefined}
     >
       <span className="tab-raised">
         <Icon name={icon} size={24} />
       </span>
-      <span className={clsx(LABEL, "leading-3.25")}>{label}</span>
+      {/* The padding keeps descenders: the label is clipped after two lines. */}
+      <span className={clsx(LABEL, "pb-0.5 leading-3.25")}>{label}</span>
     </Link>
   );
 }

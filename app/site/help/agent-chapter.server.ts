@@ -65,7 +65,7 @@ function writeEarnings({ brand, t, contracts, payments }: Offer): string {
     payments === "agentRevenueReport" ? t("agentHelp.earn.rates", { page: link(t, payments) }) : "";
   return joinParagraphs(
     `## ${t("agentHelp.earn.title")}`,
-    t("agentHelp.earn.text"),
+    `${t("agentHelp.earn.text")} ${t("agentHelp.earn.valid")}`,
     toList([
       `${t("agentHelp.earn.rebates")} ${rates}`,
       ...contracts.map(({ page, kind }) => t(`agentHelp.earn.${kind}`, { page: link(t, page) })),
@@ -114,6 +114,7 @@ function writePayments({ brand, t, contracts }: Offer): string {
     ]),
     t(agents.reviewAbove === 0 ? "agentHelp.paid.reviewAll" : "agentHelp.paid.review", values),
     contracts.length > 0 && t("agentHelp.paid.held"),
+    t("agentHelp.paid.until"),
   );
 }
 

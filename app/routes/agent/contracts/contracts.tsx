@@ -112,7 +112,7 @@ function Tabs({ path, shown }: { path: string; shown: ContractsData }) {
           { value: "history", label: t("contracts.tab.history"), to: `${path}?view=history` },
         ]}
       />
-      {shown.view === "offer" ? null : (
+      {shown.view === "offer" || shown.options.maxRateBasisPoints === 0 ? null : (
         <ButtonLink to={`${path}?view=offer`}>
           <Icon name="plus" size={18} />
           {t("contracts.offer")}

@@ -16,7 +16,10 @@ const MAX_SUMMED = 1_000;
 export type ListedContract = CallValue<"agents", "contracts">["list"][number];
 export type ContractOptions = CallValue<"agents", "contractOptions">;
 
-/** Loads one of the views of a kind of contract, and what all views show. An agent with an own contract sees that first. */
+/**
+ * Loads one of the views of a kind of contract, and what all views show. The own contract comes first, or the notice that
+ * there is none; without one, an agent who gave contracts sees those.
+ */
 export async function loadContracts(context: AppLoadContext, params: URLSearchParams, kind: ContractKind) {
   const { agents } = context.platform;
   try {
@@ -24,7 +27,7 @@ export async function loadContracts(context: AppLoadContext, params: URLSearchPa
       agents[REQUEST_CALLS[kind]]({}),
       agents.contractOptions({ kind }),
     ]);
-    const first = options.maxRateBasisPoints > 0 ? "own" : "downlines";
+    const first = options.maxRateBasisPoints > 0 || options.given === 0 ? "own" : "downlines";
     const view = readChoice(params, "view", ["downlines", "own", "history", "offer"], first);
     const shown = { requests, options, ...(await loadView(context, params, kind, view)) };
     return { shown, status: 200 };

@@ -53,7 +53,7 @@ export function Income({ income: { period, found } }: { income: IncomeData }) {
               { name: t("income.total"), minor: found.total },
               { name: t("agent.overview.periodBefore"), minor: found.before },
               { name: t("income.change"), minor: found.total - found.before, signed: true },
-              { name: t("income.held"), minor: found.held },
+              { name: t("income.state.held"), minor: found.held },
             ]}
           />
           {found.held > 0 ? (
@@ -85,22 +85,26 @@ function ByDay({ chart: { geometry, days } }: Pick<Found, "chart">) {
   const title = t("income.byDay");
   return (
     <TitledSection title={title} size="sm" boxed className="min-w-0">
-      <LineChart
-        label={title}
-        geometry={geometry}
-        points={days.map(({ day, amount, before }) => ({
-          ...{ name: day, shortName: day.slice(5) },
-          value: formatMoney(amount, currency),
-          before: formatMoney(before, currency),
-        }))}
-        ticks={geometry.ticks.map((tick) => compactCount(tick / 10 ** currency.decimals))}
-        names={{
-          current: t("agent.overview.thisPeriod"),
-          before: t("agent.overview.periodBefore"),
-          point: t("agent.overview.day"),
-          table: t("agent.overview.table"),
-        }}
-      />
+      {days.every(({ amount, before }) => amount === 0 && before === 0) ? (
+        <p className="text-13 text-text-2">{t("income.noneBoth")}</p>
+      ) : (
+        <LineChart
+          label={title}
+          geometry={geometry}
+          points={days.map(({ day, amount, before }) => ({
+            ...{ name: day, shortName: day.slice(5) },
+            value: formatMoney(amount, currency),
+            before: formatMoney(before, currency),
+          }))}
+          ticks={geometry.ticks.map((tick) => compactCount(tick / 10 ** currency.decimals))}
+          names={{
+            current: t("agent.overview.thisPeriod"),
+            before: t("agent.overview.periodBefore"),
+            point: t("agent.overview.day"),
+            table: t("agent.overview.table"),
+          }}
+        />
+      )}
     </TitledSection>
   );
 }
