@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import ops from "#app/locales/EN/ops.json" with { type: "json" };
 import rebates from "#app/locales/EN/rebates.json" with { type: "json" };
+import auth from "#app/locales/TH/auth.json" with { type: "json" };
+import password from "#app/locales/TH/password.json" with { type: "json" };
 import { CURRENT_PATH } from "#app/platform/database/tables/agents.ts";
 import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
 import { getText, input, openSite, type PageSite, section } from "./site.ts";
 
-/** Tests the forms of agents as a client without scripts. */
+/** Tests the forms of agents, and the sign-in at their host, as a client without scripts. */
 
 let site: PageSite;
 let operator: Awaited<ReturnType<typeof signedInOperator>>;
@@ -45,6 +47,8 @@ it("an opened agent's link is shown once, can be replaced, and sets the first pa
   const own = "Granite-Harbour-7";
   const owner = { token, newPassword: own, confirmNewPassword: own };
   const first = await site.get("agent.siam", `${path}?token=${token}`);
+  expect(getText(section(first.html, "h1"))).toBe(password["first.title"]);
+  expect(first.text).not.toContain(password["link.text"]);
   expect(first.html).toContain('name="agreeTerms"');
   expect(first.html).toContain(`action="${path}?token=${token}"`);
   const refusedOwner = await site.post("agent.siam", `${path}?token=${token}`, owner);
@@ -149,4 +153,11 @@ it("a refused proposal of rebate rates says why, and an approval that is too lat
   expect((await post(page, approve, second)).text).toContain(
     ops["rebateRates.meanwhile"].replace("{{state}}", refused),
   );
+});
+
+it("an agent host, where nobody registers, offers other services for linked accounts only", async () => {
+  const { text } = await site.get("agent.siam", "/login");
+  expect(text).toContain(auth["thirdParty.google"]);
+  expect(text).toContain(auth["thirdParty.orLinked"]);
+  expect((await site.get("siam", "/login")).text).not.toContain(auth["thirdParty.orLinked"]);
 });

@@ -71,7 +71,7 @@ export async function openAgent(
       language: merchant.defaultLanguage,
       ip: "",
       registerMethod: OPENED_BY_OPERATOR,
-      grant: 0,
+      grant: merchant.demonstrationGrant,
     });
     if (id === null) throw usernameTaken();
     const handOver = isInitial

@@ -7,6 +7,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { openSession } from "../sessions/sessions.server.ts";
 import { refusal, testContext } from "../testing.ts";
 import { addAccount } from "../wallet/testing.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { openOperators } from "./testing.ts";
 
 const DAY = 86_400_000;
@@ -103,6 +104,10 @@ await forEachDialect("operators' agents", (open) => {
     const { one, actions } = await call.agents.detail(ref(id));
     expect(one).toMatchObject({ username, type: 2, level: 1, hasPassword: false });
     expect(actions).toEqual(["open", "link", "raise", "move"]);
+    const { demonstrationGrant } = given.fixture.merchant;
+    expect(demonstrationGrant).toBeGreaterThan(0);
+    const main = await purseBalance(given.database.db, code(), purse(id, "PHP"));
+    expect(main.available).toBe(demonstrationGrant);
     const second = await call.agents.link(ref(id));
     const newPassword = "Granite-Harbour-7";
     const toToken = (address: string | null) => new URL(address ?? "").searchParams.get("token") ?? "";

@@ -167,7 +167,9 @@ function Choice({ service }: { service: string }) {
             {t("thirdParty.new.go")}
           </ButtonLink>
         </>
-      ) : null}
+      ) : (
+        <p className="text-13 text-text-2">{t("thirdParty.new.none")}</p>
+      )}
       <p className="text-13 text-text-2">{t("thirdParty.final")}</p>
     </>
   );

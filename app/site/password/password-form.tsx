@@ -24,8 +24,11 @@ export interface PasswordFailure {
 
 /** Options of the form for a new password. */
 export interface PasswordOptions {
-  /** The reason for a new password: the member's choice, required at sign-in, or a mailed link. */
-  why: "change" | "due" | "link";
+  /**
+   * The reason for a new password: the member's choice, required at sign-in, a mailed link, or the link for the first one
+   * of an account that somebody else opened.
+   */
+  why: "change" | "due" | "link" | "first";
   /** The brand's rule in words. */
   help: string;
   /** The mailed link's token; empty without one. */

@@ -18,7 +18,7 @@ export async function passwordOptions(
   const rules = await context.platform.accounts.passwordRules({});
   const confirmation = token ? await checkPasswordLink(context, token) : rules;
   if (!confirmation) return null;
-  const why = token ? "link" : due ? "due" : "change";
+  const why = token ? (confirmation.termsDue ? "first" : "link") : due ? "due" : "change";
   return { why, help: toHelp(context, rules), token, terms: toTerms(context, confirmation) };
 }
 

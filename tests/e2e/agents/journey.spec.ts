@@ -153,7 +153,7 @@ async function openDownline(page: Page, username: string): Promise<void> {
   await expect(section.getByLabel("Username")).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleInBothThemes(page);
   await open(username);
-  await expect(page.getByText("The account is open.")).toBeVisible();
+  await expect(page.getByText(`The account ${username} is open.`)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 

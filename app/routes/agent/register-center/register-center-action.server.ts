@@ -41,8 +41,9 @@ async function run(context: AppLoadContext, intent: string, form: FormData): Pro
   switch (intent) {
     case "open": {
       const given = { rates: readRates(context, form) };
-      await agents.openDownline(parseForm(form, downlinesContract.openDownline, context, { given }));
-      return { done: "opened" };
+      const order = parseForm(form, downlinesContract.openDownline, context, { given });
+      const { username } = await agents.openDownline(order);
+      return { done: "opened", username };
     }
     case "create": {
       const { id } = await agents.createLink(

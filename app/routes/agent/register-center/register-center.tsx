@@ -22,10 +22,12 @@ interface RegisterCenterProps {
   center: RegisterCenterData;
   /** The form that has just been accepted. */
   done: string | null;
+  /** The account that has just been opened. */
+  username: string;
 }
 
 /** The forms for an account and for a link, the agent's own link, and the list of links. */
-export function RegisterCenter({ center, done }: RegisterCenterProps) {
+export function RegisterCenter({ center, done, username }: RegisterCenterProps) {
   const { t } = useTranslation();
   const result = useActionData<RegisterCenterResult>();
   const top = useShownResult(result);
@@ -36,7 +38,7 @@ export function RegisterCenter({ center, done }: RegisterCenterProps) {
       {result?.message ? (
         <Alert>{result.message}</Alert>
       ) : done === "opened" && !result ? (
-        <Alert tone="positive">{t("registerCenter.opened")}</Alert>
+        <Alert tone="positive">{t("registerCenter.opened", { username })}</Alert>
       ) : null}
       {center.rates.length === 0 ? (
         <Alert tone="info" live="off">

@@ -15,8 +15,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { center, status } = await loadRegisterCenter(context, searchParams);
   const done = searchParams.get("done");
+  // The address is not trusted with more than a name.
+  const [username = ""] = /^\S{1,64}$/.exec(searchParams.get("username") ?? "") ?? [];
   return data(
-    { center, done, texts: context.texts("registerCenter", "rebates", "referral", "member") },
+    { center, done, username, texts: context.texts("registerCenter", "rebates", "referral", "member") },
     status,
   );
 }
@@ -28,11 +30,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function RegisterCenterRoute() {
-  const { center, done } = useLoaderData<typeof loader>();
+  const { center, done, username } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   if (!center) {
     return <ErrorState title={t("registerCenter.failed.title")} text={t("registerCenter.failed.text")} />;
   }
   if (center.chosen) return <LinkDetail chosen={center.chosen} qrSize={center.qrSize} done={done} />;
-  return <RegisterCenter center={center} done={done} />;
+  return <RegisterCenter center={center} done={done} username={username} />;
 }
