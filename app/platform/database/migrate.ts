@@ -64,6 +64,7 @@ import { up as agentContracts } from "./migrations/0064-agent-contracts.ts";
 import { up as downlineDays } from "./migrations/0065-downline-days.ts";
 import { up as rebates } from "./migrations/0066-rebates.ts";
 import { up as contractNews } from "./migrations/0067-contract-news.ts";
+import { up as settlementCredit } from "./migrations/0068-settlement-credit.ts";
 import { requireVersion } from "./postgres-faults.ts";
 import { withOpenDatabase } from "./with-open-database.ts";
 
@@ -136,6 +137,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0065-downline-days": downlineDays,
   "0066-rebates": rebates,
   "0067-contract-news": contractNews,
+  "0068-settlement-credit": settlementCredit,
 };
 
 /** Their names, in order. */

@@ -7,6 +7,7 @@ import type { CallContext } from "../../core/call-context.ts";
 import type { Services } from "../../core/services.ts";
 import type { Db } from "../../database/database.server.ts";
 import { requireAgent } from "../team-access.ts";
+import { CREDIT_TIME } from "./list-settlements.ts";
 
 type Value = CallValue<"agents", "income">;
 
@@ -55,8 +56,8 @@ function selectPaid(
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .where("state", "=", "paid")
-    .where("paid_at", ">=", start)
-    .where("paid_at", "<", end);
+    .where(CREDIT_TIME, ">=", start)
+    .where(CREDIT_TIME, "<", end);
 }
 
 /** Returns the sums of payments: in all, by kind, and by every day of the period. */

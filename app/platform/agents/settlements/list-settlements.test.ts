@@ -1,7 +1,9 @@
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/shared/business-day.ts";
 import type { CallInput } from "../../contract/calls.ts";
 import { forEachDialect, type TestDatabase } from "../../database/testing.ts";
+import { selectSettlements } from "./list-settlements.ts";
 import { releaseSettlement } from "./pay-settlement.ts";
 import { openContracts } from "./testing.ts";
 
@@ -49,6 +51,41 @@ await forEachDialect("lists of settlements", (open) => {
     });
     expect(await find(0, 3, { state: "nothing" })).toMatchObject({ nets: [0], total: 1, nothing: 1 });
     expect(await find(0, 0, { state: "payable" })).toMatchObject({ nets: [500], nothing: 0 });
+  });
+
+  it.each([
+    ["own", "settlement_credit"],
+    ["downlines", "settlement_upline_credit"],
+  ] as const)("are read by an index of the credit: %s", async (side, index) => {
+    const { top, merchant, first } = await openDays();
+    const days = { from: first, to: addDays(first, 3), by: "credit", side, pageNo: 1, pageSize: 20 } as const;
+    const agent = { merchantId: merchant.code, agentId: top.accountId, timeZone: merchant.timeZone };
+    const plan = await database.transaction(async (trx) => {
+      const isPostgres = database.dialect === "postgres";
+      // PostgreSQL chooses by the numbers of rows: most are of other days.
+      const row = await trx
+        .selectFrom("settlement")
+        .selectAll()
+        .where("merchant_id", "=", merchant.code)
+        .where("state", "=", "nothing")
+        .executeTakeFirstOrThrow();
+      const others = Array.from({ length: 400 }, (_, at) => ({
+        ...{
+          ...row,
+          id: `other${at}`,
+          subject: `other${at}`,
+          account_id: top.accountId,
+          upline_id: top.accountId,
+        },
+        computed_at: at,
+      }));
+      await trx.insertInto("settlement").values(others).execute();
+      if (isPostgres) await sql`analyze settlement`.execute(trx);
+      const { sql: text, parameters } = selectSettlements(trx, agent, days).selectAll("settlement").compile();
+      const explain = isPostgres ? "explain " : "explain query plan ";
+      return trx.executeQuery(CompiledQuery.raw(explain + text, [...parameters]));
+    });
+    expect(JSON.stringify(plan.rows)).toContain(`${index} `);
   });
 
   it("have the day on which they are credited, or computed: together they are the income of the days", async () => {

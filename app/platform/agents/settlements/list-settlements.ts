@@ -54,8 +54,8 @@ export async function listSettlements(
   });
 }
 
-/** The time at which a settlement was credited; that of its computation when it is not. */
-const CREDIT_TIME = sql<number>`coalesce(paid_at, computed_at)`;
+/** The time at which a settlement was credited; that of its computation when it is not. Indexes have this expression. */
+export const CREDIT_TIME = sql<number>`coalesce(paid_at, computed_at)`;
 
 const toSum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(cast(sum(${amount}) as bigint), 0)`;
 
@@ -69,7 +69,7 @@ const SUMS = [
 ] as const;
 
 /** Selects settlements of an agent or of its downlines, in all states. */
-function selectSettlements(
+export function selectSettlements(
   db: Db,
   { merchantId, agentId, timeZone }: { merchantId: string; agentId: string; timeZone: string },
   { from, to, by, side, kind, search }: CallInput<"agents", "settlements">,
