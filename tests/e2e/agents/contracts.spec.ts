@@ -114,8 +114,8 @@ test("offers are rejected and withdrawn, and contracts are ended with a warning"
   await visit("agent.siam", DIVIDENDS);
   await page.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByRole("row", { name: /Rejected/ })).toBeVisible();
-  await visit("agent.siam", `${DIVIDENDS}?search=${member.username}`);
-  await expect(page.getByText("You have not offered a contract yet")).toBeVisible();
+  await visit("agent.siam", `${DIVIDENDS}?view=downlines&search=${member.username}`);
+  await expect(page.getByText("You cannot offer this kind of contract yet")).toBeVisible();
 });
 
 test.describe("on a phone, without scripts", () => {

@@ -28,12 +28,15 @@ export function DownlineContracts({ path, kind, shown }: DownlineContractsProps)
   const { t } = useTranslation();
   const { filters, found, sums, options } = shown;
   if (options.given === 0) {
+    const cannotOffer = options.maxRateBasisPoints === 0;
     return (
       <EmptyState
         icon="percent"
-        title={t("contracts.none.title")}
-        text={t("contracts.none.text")}
-        action={<ButtonLink to={`${path}?view=offer`}>{t("contracts.offer")}</ButtonLink>}
+        title={t(cannotOffer ? "contracts.noOwn.title" : "contracts.none.title")}
+        text={t(cannotOffer ? "contracts.noOwn.text" : "contracts.none.text")}
+        action={
+          cannotOffer ? null : <ButtonLink to={`${path}?view=offer`}>{t("contracts.offer")}</ButtonLink>
+        }
       />
     );
   }
