@@ -37,7 +37,7 @@ export interface NewAccount {
   /** True for a password that somebody else chose: the owner must set a new one. */
   mustChangePassword?: boolean;
   termsAcceptedAt?: number | null;
-  /** Play money granted on opening, in minor units; 0 for none. On a demonstration each account gets it, whoever opens it. */
+  /** Play money granted on opening, in minor units; 0 for none. On a demonstration each account gets it. */
   grant: number;
   now: number;
 }
