@@ -121,13 +121,14 @@ function writePayments({ brand, t, contracts }: Offer): string {
 const getPeriodKey = (period: "daily" | "weekly" | "semimonthly" | "monthly") =>
   `contracts.period.${period}` as const;
 
-function writeChecks({ t, payments }: Offer): string {
+function writeChecks({ brand, t, payments }: Offer): string {
   if (payments === null) return "";
   return joinParagraphs(
     `## ${t("agentHelp.check.title")}`,
     toList([
       t("agentHelp.check.payslip", { page: link(t, payments) }),
       t("agentHelp.check.recompute", { recompute: t("income.recompute") }),
+      t("agentHelp.check.rounding", { unit: formatMoney(1, brand.document.currency) }),
       t("agentHelp.check.csv", { csv: t("member.record.csv") }),
     ]),
     t("agentHelp.check.support"),

@@ -88,7 +88,7 @@ test("offers are rejected and withdrawn, and contracts are ended with a warning"
   await visit("agent.siam", `${WAGES}?view=own`);
   await page.getByRole("link", { name: /Details of the contract/ }).click();
   await page.getByText("End my contract").click();
-  await page.getByRole("button", { name: "End it now" }).click();
+  await page.getByRole("button", { name: "End the contract" }).click();
   await expect(page.getByRole("alert")).toContainText(`The contract of ${low.username} would end too`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "End it anyway" }).click();

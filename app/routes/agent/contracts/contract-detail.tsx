@@ -66,7 +66,7 @@ export function ContractDetail({ path, kind, side, contract, options, result }: 
         <Tiers tiers={contract.tiers} />
         <Explanation kind={kind} terms={contract} />
         {side === "own" ? <Definitions kind={kind} terms={contract} options={options} /> : null}
-        <Change path={path} side={side} contract={contract} result={result} />
+        <Change path={path} kind={kind} side={side} contract={contract} result={result} />
       </Section>
     </>
   );
@@ -87,7 +87,7 @@ function Moments({ contract }: Pick<ContractDetailProps, "contract">) {
 }
 
 /** The form that withdraws an offer, ends the own contract, or asks a downline to end it, after its consequences. */
-function Change({ path, side, contract, result }: Omit<ContractDetailProps, "kind" | "options">) {
+function Change({ path, kind, side, contract, result }: Omit<ContractDetailProps, "options">) {
   const { t } = useTranslation();
   const { id, state, endRequestedAt, endsAt, downline } = contract;
   const change =
@@ -119,7 +119,9 @@ function Change({ path, side, contract, result }: Omit<ContractDetailProps, "kin
         <input type="hidden" name="side" value={side} />
         {ends ? <input type="hidden" name="confirmDownlines" value="1" /> : null}
         {ends ? <EndsWarning ends={ends} /> : null}
-        <p className="text-13 text-text-2">{t(`contracts.${change}.text`, { name: downline })}</p>
+        <p className="text-13 text-text-2">
+          {t(`contracts.${change}.text`, { name: downline, when: t(`contracts.endOwn.${kind}`) })}
+        </p>
         <Button type="submit" variant="secondary" size="sm">
           {t(ends ? "contracts.endAnyway" : `contracts.${change}.submit`)}
         </Button>

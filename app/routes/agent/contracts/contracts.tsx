@@ -86,7 +86,9 @@ function View({ page, path, kind, shown, result }: ViewProps) {
         />
       );
     case "own":
-      return <OwnContracts path={path} kind={kind} found={shown.own} options={shown.options} />;
+      return (
+        <OwnContracts path={path} kind={kind} found={shown.own} options={shown.options} now={shown.now} />
+      );
     case "history":
       return <History page={page} data={shown.history} />;
     default:

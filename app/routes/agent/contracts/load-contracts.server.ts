@@ -29,7 +29,7 @@ export async function loadContracts(context: AppLoadContext, params: URLSearchPa
     ]);
     const first = options.maxRateBasisPoints > 0 || options.given === 0 ? "own" : "downlines";
     const view = readChoice(params, "view", ["downlines", "own", "history", "offer"], first);
-    const shown = { requests, options, ...(await loadView(context, params, kind, view)) };
+    const shown = { requests, options, now: context.now, ...(await loadView(context, params, kind, view)) };
     return { shown, status: 200 };
   } catch (error) {
     return { shown: null, status: getFailure(error).status };

@@ -22,10 +22,12 @@ interface OwnContractsProps {
   kind: ContractKind;
   found: Extract<ContractsData, { view: "own" }>["own"];
   options: ContractOptions;
+  /** The time of the request. */
+  now: number;
 }
 
 /** The agent's contract with its upline, with its running period and what it pays, and those of before. */
-export function OwnContracts({ path, kind, found, options }: OwnContractsProps) {
+export function OwnContracts({ path, kind, found, options, now }: OwnContractsProps) {
   const { t } = useTranslation();
   const { list, pageNo, totalPages } = found;
   if (list.length === 0) {
@@ -38,7 +40,7 @@ export function OwnContracts({ path, kind, found, options }: OwnContractsProps) 
     list.find(({ current }) => current !== null) ?? list.find(({ state }) => state === "active");
   return (
     <Times>
-      {running ? <Running kind={kind} contract={running} options={options} /> : null}
+      {running ? <Running kind={kind} contract={running} options={options} now={now} /> : null}
       <Section title={t("contracts.own.all")}>
         <ContractTable path={path} side="own" list={list} caption={t("contracts.own.all")} />
         <PageLinks
@@ -57,7 +59,8 @@ function Running({
   kind,
   contract,
   options,
-}: Pick<OwnContractsProps, "kind" | "options"> & { contract: ListedContract }) {
+  now,
+}: Pick<OwnContractsProps, "kind" | "options" | "now"> & { contract: ListedContract }) {
   const { t } = useTranslation();
   const { current, settlesAt, tiers } = contract;
   const estimates = getEstimates(t, contract, "own");
@@ -91,7 +94,14 @@ function Running({
             ]}
           />
           <HelpText>
-            {t(estimates.length > 1 ? "contracts.running.helpBoth" : "contracts.running.help")}
+            {t(
+              // Settled some minutes after its end.
+              settlesAt !== null && settlesAt <= now
+                ? "contracts.running.ended"
+                : estimates.length > 1
+                  ? "contracts.running.helpBoth"
+                  : "contracts.running.help",
+            )}
           </HelpText>
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ContractRequest } from "../../../platform/contract/contracts.ts";
-import { formatRates } from "../../../shared/format-rate.ts";
+import { formatRate, formatRates } from "../../../shared/format-rate.ts";
 import type { ContractKind } from "../../../site/agent-pages.ts";
 import { Actions, Section } from "../../../site/panel/section.tsx";
 import { Times, useRowTime } from "../../../site/times.tsx";
@@ -25,6 +25,7 @@ export function Requests({ path, kind, request, options, result }: RequestsProps
   const { t } = useTranslation();
   const { requestId, offeredBy, tiers, endsDownlineContracts: ended } = request;
   const isNew = request.kind === "new";
+  const highest = Math.max(...tiers.map(({ rateBasisPoints }) => rateBasisPoints));
   const ends = result?.id === requestId ? result.ends : null;
   return (
     <Section
@@ -38,6 +39,14 @@ export function Requests({ path, kind, request, options, result }: RequestsProps
         <Facts request={request} />
       </Times>
       <Tiers tiers={tiers} />
+      {isNew && highest < options.maxRateBasisPoints ? (
+        <p className="text-13 text-text-2">
+          {t("contracts.request.lowerOwn", {
+            rate: formatRate(highest),
+            own: formatRate(options.maxRateBasisPoints),
+          })}
+        </p>
+      ) : null}
       {isNew ? <Explanation kind={kind} terms={request} /> : null}
       {/* With an own contract the page has them below. */}
       {isNew && options.maxRateBasisPoints === 0 ? (
@@ -64,12 +73,13 @@ export function Requests({ path, kind, request, options, result }: RequestsProps
   );
 }
 
-function Facts({ request: { period, createdAt } }: Pick<RequestsProps, "request">) {
+function Facts({ request: { kind, period, createdAt } }: Pick<RequestsProps, "request">) {
   const { t } = useTranslation();
   const time = useRowTime();
   return (
     <p className="text-13 text-text-2">
-      {t("contracts.period")}: {t(`contracts.period.${period}`)} · {time(createdAt)}
+      {t("contracts.period")}: {t(`contracts.period.${period}`)} ·{" "}
+      {t(kind === "new" ? "contracts.offeredAt" : "contracts.endRequestedAt")}: {time(createdAt)}
     </p>
   );
 }
