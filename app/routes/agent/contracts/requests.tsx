@@ -26,6 +26,7 @@ export function Requests({ path, kind, request, options, result }: RequestsProps
   const { requestId, offeredBy, tiers, endsDownlineContracts: ended } = request;
   const isNew = request.kind === "new";
   const highest = Math.max(...tiers.map(({ rateBasisPoints }) => rateBasisPoints));
+  const isLower = isNew && highest < options.maxRateBasisPoints;
   const ends = result?.id === requestId ? result.ends : null;
   return (
     <Section
@@ -39,7 +40,7 @@ export function Requests({ path, kind, request, options, result }: RequestsProps
         <Facts request={request} />
       </Times>
       <Tiers tiers={tiers} />
-      {isNew && highest < options.maxRateBasisPoints ? (
+      {isLower ? (
         <p className="text-13 text-text-2">
           {t("contracts.request.lowerOwn", {
             rate: formatRate(highest),
@@ -62,7 +63,7 @@ export function Requests({ path, kind, request, options, result }: RequestsProps
       ) : null}
       {ends ? <EndsWarning ends={ends} /> : null}
       <Actions>
-        <Answer path={path} request={request} accept confirm={ends !== null}>
+        <Answer path={path} request={request} accept confirm={ends !== null} isPrimary={isNew && !isLower}>
           {t(ends ? "contracts.acceptAnyway" : isNew ? "contracts.accept" : "contracts.acceptEnd")}
         </Answer>
         <Answer path={path} request={request}>
@@ -89,10 +90,19 @@ interface AnswerProps {
   request: ContractRequest;
   accept?: boolean;
   confirm?: boolean;
+  /** True for an answer from which the agent loses nothing. */
+  isPrimary?: boolean;
   children: string;
 }
 
-function Answer({ path, request, accept = false, confirm = false, children }: AnswerProps) {
+function Answer({
+  path,
+  request,
+  accept = false,
+  confirm = false,
+  isPrimary = false,
+  children,
+}: AnswerProps) {
   return (
     <Form method="post" action={path} preventScrollReset replace>
       <input type="hidden" name="intent" value="answer" />
@@ -100,7 +110,7 @@ function Answer({ path, request, accept = false, confirm = false, children }: An
       <input type="hidden" name="kind" value={request.kind} />
       <input type="hidden" name="accept" value={accept ? "1" : "0"} />
       {confirm ? <input type="hidden" name="confirmDownlines" value="1" /> : null}
-      <Button type="submit" variant={accept ? "primary" : "secondary"}>
+      <Button type="submit" variant={isPrimary ? "primary" : "secondary"}>
         {children}
       </Button>
     </Form>
