@@ -51,7 +51,10 @@ test("two operators set an agent's rebate rates, and the agent gives a lower one
   await expectAccessible(first);
 
   await second.setViewportSize({ width: 390, height: 844 });
-  await second.goto(opsUrl(site, path));
+  await second.goto(opsUrl(site, "/ops"));
+  await expectNothingCutOff(second);
+  await second.getByRole("link", { name: agent.username }).click();
+  await expect(second).toHaveURL(opsUrl(site, `${path}#rates`));
   await expectNothingCutOff(second);
   await second.getByRole("button", { name: "Approve" }).click();
   await expect(second.getByText(`Rebate rates approved: ${agent.username}`)).toBeVisible();
