@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 /**
- * Returns the texts and controls of the open page that cannot be seen in full: beyond a side of the window, of
- * their section, or of an element that hides what overflows it. What can be scrolled into view inside an element counts as seen if the element
- * itself is; texts that end in dots count as seen.
+ * Returns the texts and controls of the open page that cannot be seen in full: beyond a side of the window, of their
+ * section, or of an element that hides what overflows it. What can be scrolled into view inside an element counts as
+ * seen if the element itself is; texts that end in dots count as seen.
  */
 function findCutOff(): string[] {
   const width = document.documentElement.clientWidth;

@@ -118,9 +118,11 @@ export default function Home() {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="heading-2">{t("ops.home")}</h1>
-      <OpsPanel title={t("ops.home.yours")}>
-        {yours?.length ? <Queues queues={yours} /> : rates?.total ? null : <p>{t("ops.home.none")}</p>}
-      </OpsPanel>
+      {yours?.length || !rates?.total ? (
+        <OpsPanel title={t("ops.home.yours")}>
+          {yours?.length ? <Queues queues={yours} /> : <p>{t("ops.home.none")}</p>}
+        </OpsPanel>
+      ) : null}
       {rates ? <WaitingRates {...rates} /> : null}
       {others?.length ? (
         <OpsPanel title={t("ops.home.others")}>

@@ -66,9 +66,12 @@ export function DataTable<Row>({ label, columns, rows, getKey, names = {} }: Dat
                   data-label={t(head)}
                   translate={align === "right" ? "no" : undefined}
                   {...TABLE_ROLES.cell}
-                  className={`py-3 text-13 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right max-md:wrap-anywhere max-md:before:flex-none max-md:before:font-normal max-md:before:text-text-3 max-md:before:content-[attr(data-label)] max-md:empty:hidden md:px-4 md:align-top ${align === "right" ? "font-bold whitespace-nowrap tabular-nums md:text-right" : ""}`}
+                  className={`py-3 text-13 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right max-md:wrap-anywhere max-md:before:flex-none max-md:before:font-normal max-md:before:text-text-3 max-md:before:content-[attr(data-label)] max-md:has-[>div:empty]:hidden md:px-4 md:align-top ${align === "right" ? "font-bold whitespace-nowrap tabular-nums md:text-right" : ""}`}
                 >
-                  <RowMerchant.Provider value={merchantOfRow(row)}>{cell(row, view)}</RowMerchant.Provider>
+                  {/* On a phone the cell is a flex container, whose content must be one item. */}
+                  <div className="min-w-0">
+                    <RowMerchant.Provider value={merchantOfRow(row)}>{cell(row, view)}</RowMerchant.Provider>
+                  </div>
                 </td>
               ))}
             </tr>
