@@ -55,6 +55,7 @@ test("the account record lists every change of balance by kind and period, and d
   await page.getByLabel("Uri").selectOption({ label: "Iba pa" });
   await page.getByRole("button", { name: "Ipakita" }).click();
   await expect(page).toHaveURL(/group=other/);
+  await expect(closing, "the balances of all types do not stand beside the sums of one").toBeHidden();
   await expect(table.getByRole("row")).toHaveCount(2);
   await page.getByRole("link", { name: "Kahapon" }).click();
   await expect(page.getByRole("heading", { name: "Walang gumalaw sa panahong ito" })).toBeVisible();

@@ -79,15 +79,17 @@ function Found({ record, page }: FoundProps) {
   const { list, totals, opening, closing } = page;
   const first = list[0]?.id ?? "";
   const last = list.at(-1)?.id ?? "";
+  const isWhole = filters.group === "";
   return (
     <>
       <Tiles
         label={t("records.totals")}
+        // The balances are those of all types: beside the sums of one type they would not add up.
         tiles={[
-          { name: t("records.opening"), minor: opening },
+          ...(isWhole ? [{ name: t("records.opening"), minor: opening }] : []),
           { name: t("records.in"), minor: totals.moneyIn, signed: true },
           { name: t("records.out"), minor: 0 - totals.moneyOut, signed: true },
-          { name: t("records.closing"), minor: closing },
+          ...(isWhole ? [{ name: t("records.closing"), minor: closing }] : []),
         ]}
       />
       {list.length === 0 ? (
