@@ -208,6 +208,11 @@ async function expectIncome(page: Page, net: number): Promise<void> {
   await openPage(page, "agent.siam", "/agent/agentRevenueReport");
   await expect(page.getByLabel("Total for the period")).toContainText(`Income of the period${baht(net)}`);
   await expect(page.getByText("1 payment")).toBeVisible();
+  const note = page.getByText("The figures and charts above it count everything.");
+  await expect(note).toBeHidden();
+  await page.getByLabel("Kind", { exact: true }).selectOption("Rebate");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(note).toBeVisible();
 }
 
 /** Expects the amount in the account record. */

@@ -25,6 +25,7 @@ export function Income({ income: { period, found } }: { income: IncomeData }) {
   const { currency } = useSite().brand;
   const { state = "", chosenKind = "" } = found?.settlements ?? {};
   const filters = { kind: chosenKind, state };
+  const isFiltered = chosenKind !== "" || (state !== "" && state !== "all");
   return (
     <>
       <PeriodFilter
@@ -47,6 +48,7 @@ export function Income({ income: { period, found } }: { income: IncomeData }) {
         <ErrorState title={t("income.failed.title")} text={t("income.failed.text")} />
       ) : (
         <div className="grid grid-cols-1 gap-4">
+          {isFiltered ? <HelpText>{t("income.settlements.filtered")}</HelpText> : null}
           <Tiles
             label={t("member.record.total")}
             tiles={[
@@ -70,7 +72,10 @@ export function Income({ income: { period, found } }: { income: IncomeData }) {
           </div>
           <OwnRates rates={found.rates} />
           <TitledSection title={t("income.settlements")}>
-            <HelpText>{t("income.settlements.text")}</HelpText>
+            <HelpText>
+              {t("income.settlements.text")}
+              {isFiltered ? null : ` ${t("income.settlements.sum")}`}
+            </HelpText>
             <Settlements page="agentRevenueReport" data={found.settlements} filters={filters} />
           </TitledSection>
         </div>
