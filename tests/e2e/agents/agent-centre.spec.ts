@@ -30,6 +30,9 @@ test("an agent reads the figures of the team, on a desktop and on a phone", asyn
   await expect(figures).toContainText(
     "Net loss of the team฿ 600.00The team lost ฿ 600.00; the site gained as much.",
   );
+  await expect(
+    page.getByText(/on at least one day of the period\. Contracts count differently/),
+  ).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole("link", { name: "Deposits" }).click();

@@ -3,6 +3,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { compactCount, formatCount } from "../../../shared/format-count.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import { AGENT_PAGES } from "../../../site/agent-pages.ts";
 import { PeriodFilter, recordHref } from "../../../site/panel/records/period-filter.tsx";
 import { BrandTime, ZoneAnnounced } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
@@ -29,6 +30,7 @@ export function TeamOverview({ overview }: { overview: TeamOverviewData }) {
   const { brand } = useSite();
   const { period, reach, measure, found } = overview;
   const filters = getFilters(overview);
+  const hasContracts = useAgentMenu().some((page) => AGENT_PAGES[page].contract !== undefined);
   return (
     <>
       <PeriodFilter period={period} filters={filters} />
@@ -54,6 +56,7 @@ export function TeamOverview({ overview }: { overview: TeamOverviewData }) {
           <HelpText>
             {t("agent.overview.netLossHelp")}{" "}
             {t("agent.overview.activeHelp", { amount: formatMoney(found.activeValidBet, brand.currency) })}
+            {hasContracts ? ` ${t("agent.overview.activeContracts")}` : null}
           </HelpText>
           <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_300px]">
             <ByDay overview={overview} chart={found.chart} />
