@@ -101,6 +101,40 @@ it("a contract's rate above those of other agents is confirmed first, and shown 
   expect(page.text).toContain(`${ops["agentContracts.highestRate"]} 50%`);
 });
 
+it("the files of agents and contracts hold what the page's filters find, for those who see the page", async () => {
+  const openTop = () => newMember(site, "agent.siam", { type: 1, signedIn: false });
+  const [agent, other] = [await openTop(), await openTop()];
+  for (const { username } of [agent, other]) {
+    const terms = {
+      kind: "dividend:daily",
+      "tiers.0.rateBasisPoints": "10",
+      reason: "Agreed with the agent",
+    };
+    const proposed = await post("/ops/agentContracts?for=siam", { username, ...terms });
+    expect(proposed.status).toBe(303);
+  }
+  const elsewhere = await signedInOperator(site, "finance", ["manila"]);
+  for (const list of ["agents", "agentContracts"] as const) {
+    const path = `/ops/${list}.csv?brand=siam&search=${agent.username}`;
+    expect((await get(path.replace(".csv", ""))).html).toContain(`href="${path.replace("&", "&amp;")}"`);
+    const file = await get(path);
+    expect([file.status, file.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(file.headers["content-disposition"]).toBe(`attachment; filename="${list}-siam.csv"`);
+    const lines = file.html.trim().split("\r\n");
+    expect([lines.length, lines[1]?.includes(agent.username)]).toEqual([2, true]);
+    const refused = await site.get("ops", path, { cookies: { ops: elsewhere.token } });
+    expect([refused.status, refused.text.includes(agent.username)]).toEqual([404, false]);
+    const signedOut = await site.get("ops", path);
+    expect([signedOut.status, signedOut.headers.location]).toEqual([
+      303,
+      expect.stringMatching("/ops/sign-in"),
+    ]);
+  }
+  expect((await get(`/ops/agentContracts.csv?search=${agent.username}&state=active`)).text).not.toContain(
+    agent.username,
+  );
+});
+
 it("the start page lists proposals of rebate rates that wait, for roles that approve them", async () => {
   const [second, cashier] = [
     await signedInOperator(site, "finance"),

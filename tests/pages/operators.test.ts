@@ -44,15 +44,15 @@ const directive = ({ headers }: Answer, name: string) =>
   (headers["content-security-policy"] ?? "").split("; ").find((part) => part.startsWith(name)) ?? "";
 
 describe("the two kinds of hosts", () => {
-  it.each(["/ops", "/ops/sign-in", "/ops/withdrawals", "/ops/proofs/manila/1", "/ops/log.csv"])(
-    "a brand's host answers %s like any unknown address, in the brand's own page",
-    async (path) => {
-      const answer = await site.get("manila", path);
-      expect([answer.status, heading(answer)]).toEqual([404, heading(await site.get("manila", "/nothere"))]);
-      expect(answer.html).toMatch(/<header[ >]/);
-      expect(element(answer.html, "html", /./)?.["data-theme"]).toBe("manila-star-dark");
-    },
-  );
+  it.each([
+    ...["/ops", "/ops/sign-in", "/ops/withdrawals", "/ops/proofs/manila/1", "/ops/log.csv"],
+    ...["/ops/agents.csv", "/ops/agentContracts.csv", "/ops/settlements.csv"],
+  ])("a brand's host answers %s like any unknown address, in the brand's own page", async (path) => {
+    const answer = await site.get("manila", path);
+    expect([answer.status, heading(answer)]).toEqual([404, heading(await site.get("manila", "/nothere"))]);
+    expect(answer.html).toMatch(/<header[ >]/);
+    expect(element(answer.html, "html", /./)?.["data-theme"]).toBe("manila-star-dark");
+  });
 
   it("a brand's host refuses operators' forms", async () => {
     const form = { username: "support1", password: "Play-operator-1" };

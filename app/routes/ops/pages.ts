@@ -52,12 +52,13 @@ export const OPS_PAGES = {
   redemptions: { permission: "redemptions.see", icon: "store", text: "ops.nav.redemptions", cases: true },
   rewards: { permission: "rewards.see", icon: "points", text: "ops.nav.rewards", cases: true },
   members: { permission: "members.see", icon: "users", text: "ops.nav.members", cases: true },
-  agents: { permission: "agents.see", icon: "sitemap", text: "ops.nav.agents", cases: true },
+  agents: { permission: "agents.see", icon: "sitemap", text: "ops.nav.agents", cases: true, csv: true },
   agentContracts: {
     permission: "agentContracts.see",
     icon: "certificate",
     text: "ops.nav.agentContracts",
     cases: true,
+    csv: true,
   },
   settlements: {
     permission: "settlements.see",

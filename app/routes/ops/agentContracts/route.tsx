@@ -12,36 +12,23 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
+import { FileLink } from "../parts/file-link.tsx";
 import { BrandChoice, Choice, Filters, TextFilter } from "../parts/filters.tsx";
 import { type FormErrors, NO_FORM_ERRORS } from "../parts/form.tsx";
 import { OpsPager } from "../parts/ops-pager.tsx";
 import { ZoneNote } from "../parts/time.tsx";
 import { formBrand, getPage, loadBrand } from "../queue-query.server.ts";
+import { getContractQuery, SIDES } from "./contract-query.ts";
 import { CONTRACT_TONES, getStateKey } from "./contract-words.ts";
 import { readTerms } from "./read-terms.server.ts";
 import { TermsForm, type TermsFormData } from "./terms-form.tsx";
 
-const SIDES = ["all", "platform", "held"] as const;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
   const { searchParams } = new URL(request.url);
-  const text = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, 64);
-  const chosen = {
-    ...{ brand: text("brand"), search: text("search") },
-    kind: contractKind.safeParse(text("kind")).data ?? "",
-    state: contractState.safeParse(text("state")).data ?? "",
-    side: SIDES.find((side) => side === text("side")) ?? SIDES[0],
-  } as const;
-  const { brand, search, kind, state, side } = chosen;
+  const { chosen, query } = getContractQuery(searchParams);
   const page = getPage(searchParams);
-  const found = await ops.calls.agentContracts.list({
-    ...{ side, ...page },
-    ...(brand !== "" && { merchant: brand }),
-    ...(search !== "" && { search }),
-    ...(kind !== "" && { kind }),
-    ...(state !== "" && { state }),
-  });
+  const found = await ops.calls.agentContracts.list({ ...query, ...page });
   return {
     title: opsTitle(context, context.t("ops.nav.agentContracts")),
     ...{ chosen, list: found.list, paging: { ...page, total: found.total } },
@@ -161,6 +148,7 @@ export default function AgentContracts() {
         </>
       )}
       <OpsPager {...paging} />
+      {paging.total > 0 ? <FileLink page="agentContracts" /> : null}
       <TermsForm form={form} refused={refused} />
     </div>
   );

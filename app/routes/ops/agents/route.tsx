@@ -15,6 +15,7 @@ import { BrandTabs, ChooseBrand } from "../parts/brand-tabs.tsx";
 import { amountColumn, BRAND_COLUMN, timeColumn } from "../parts/columns.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
+import { FileLink } from "../parts/file-link.tsx";
 import { BrandChoice, Choice, Filters, TextFilter } from "../parts/filters.tsx";
 import { ActForm, NO_FORM_ERRORS, SubmitButton } from "../parts/form.tsx";
 import { OpsPager } from "../parts/ops-pager.tsx";
@@ -22,27 +23,16 @@ import { OpsPanel } from "../parts/ops-panel.tsx";
 import { ZoneNote } from "../parts/time.tsx";
 import { formBrand, getPage, loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
+import { getAgentQuery, LEVELS, SORTS } from "./agent-query.ts";
 import { type ActResult, AgentLink, HandOverPanel, OPEN_FIELDS } from "./parts.tsx";
-
-const SORTS = ["registered", "username", "team", "validBet", "netLoss"] as const;
-const LEVELS = ["first", "all"] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
   const { searchParams } = new URL(request.url);
-  const text = (name: string) => (searchParams.get(name) ?? "").slice(0, 64);
-  const chosen = {
-    ...{ brand: text("brand"), search: text("search").trim(), below: text("below") },
-    sort: SORTS.find((sort) => sort === text("sort")) ?? SORTS[0],
-    levels: LEVELS.find((levels) => levels === text("levels")) ?? LEVELS[0],
-  };
-  const { brand, below, search, sort, levels } = chosen;
+  const { chosen, query } = getAgentQuery(searchParams);
+  const { brand, below } = chosen;
   const page = getPage(searchParams);
-  const found = await ops.calls.agents.list({
-    ...{ sort, levels, search, ...page },
-    ...(brand !== "" && { merchant: brand }),
-    ...(below !== "" && { below }),
-  });
+  const found = await ops.calls.agents.list({ ...query, ...page });
   const above =
     brand === "" || below === "" ? null : (await ops.calls.agents.detail({ merchant: brand, id: below })).one;
   return {
@@ -161,6 +151,7 @@ export default function Agents() {
         </>
       )}
       <OpsPager {...paging} />
+      {paging.total > 0 ? <FileLink page="agents" /> : null}
       <OpenAgent />
     </div>
   );

@@ -3,13 +3,13 @@ import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { earningKind, settlement } from "../../../platform/contract/settlements.ts";
-import { buttonClass } from "../../../ui/button.tsx";
 import { chip } from "../../../ui/classes.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { amountColumn, BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
+import { FileLink } from "../parts/file-link.tsx";
 import { BrandChoice, Choice, DayFilters, Filters, TextFilter } from "../parts/filters.tsx";
 import { OpsPager } from "../parts/ops-pager.tsx";
 import { usePageZone, ZoneNote } from "../parts/time.tsx";
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** Settlements by the filters of the address, or their summary; and the runs that made them. */
 export default function Settlements() {
   const { t } = useTranslation();
-  const { chosen, list, paging, sums, summary, runs } = useLoaderData<typeof loader>();
+  const { chosen, list, paging, sums, summary, runs, hasFile } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-col gap-5">
       <h1 className="heading-2">{t("ops.nav.settlements")}</h1>
@@ -96,7 +96,7 @@ export default function Settlements() {
         </>
       )}
       <OpsPager {...paging} />
-      <FileLink />
+      {hasFile ? <FileLink page="settlements" /> : null}
       <RunsPanel runs={runs} />
     </div>
   );
@@ -169,21 +169,5 @@ function SettlementFilters() {
       ) : null}
       <DayFilters zone={zone} chosen={chosen} errors={errors} />
     </Filters>
-  );
-}
-
-/** A link to what the page shows as a file. */
-function FileLink() {
-  const { t } = useTranslation();
-  const { search } = useLocation();
-  const { hasFile } = useLoaderData<typeof loader>();
-  if (!hasFile) return null;
-  return (
-    <a
-      className={`${buttonClass({ variant: "outline", size: "sm" })} self-end`}
-      href={`/ops/settlements.csv${search}`}
-    >
-      {t("ops.log.file")}
-    </a>
   );
 }
