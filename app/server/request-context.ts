@@ -45,6 +45,8 @@ export interface ChatLaunch {
   zone: string;
   /** The brand's name, the origin of its site, and the address of its logo. */
   brand: { name: string; home: string; logo: string };
+  /** The topics beside those of every brand: agents' pay, and where a question about it goes. */
+  topics: { agentPay: boolean; feedback: boolean };
   /** Colours by token, and addresses of font files. */
   look: { scheme: "light" | "dark"; colours: Record<string, string>; fonts: string[] };
 }

@@ -8,3 +8,8 @@ export function isAgent({ brand, caller }: Pick<AppLoadContext, "brand" | "calle
     brand.document.agents.accountTypes.some((type) => type === caller.type)
   );
 }
+
+/** Returns true for an agent, and for a visitor of an agent host, when the brand has an agent centre. */
+export function isForAgents(context: Pick<AppLoadContext, "brand" | "caller" | "request">): boolean {
+  return context.brand.on("agentCentre") && (isAgent(context) || context.request.audience === "agent");
+}

@@ -5,6 +5,7 @@ import { addressBlock } from "../platform/core/address-block.ts";
 import { DEMO_TYPE } from "../platform/core/call-context.ts";
 import { maskName } from "../platform/core/mask-name.ts";
 import { artUrl } from "../ui/art-url.ts";
+import { isForAgents } from "./is-agent.ts";
 import { pageLook } from "./page-look.server.ts";
 
 /** How long a member may write after opening the chat, in milliseconds. */
@@ -33,6 +34,7 @@ export async function launchChat(context: AppLoadContext, place: "room" | "suppo
       home: origin,
       logo: new URL(brand.imageUrl(logo.image) || artUrl(`logo/${logo.art}`), origin).href,
     },
+    topics: { agentPay: isForAgents(context), feedback: brand.on("feedback") },
     look: pageLook(context),
   });
 }

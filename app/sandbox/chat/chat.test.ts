@@ -32,6 +32,7 @@ function launch(place: Place, merchant: string, changes: Partial<Launch> = {}): 
       home: "http://lotus.localhost:3",
       logo: "http://lotus.localhost:3/art/a.svg",
     },
+    topics: { agentPay: false, feedback: true },
     look: {
       scheme: "dark",
       colours: { accent: "#FF85B6", "accent-soft": "rgb(255 133 182 / .15)", "text-1": "red} body{" },
@@ -226,5 +227,33 @@ it.each([
   ["Thank you, but the game has frozen", "operator"],
   ["thank you?", "operator"],
 ])("classifies %s as a question about %s", (text, topic) => {
-  expect(matchSupportTopic(text)).toBe(topic);
+  expect(matchSupportTopic(text, false)).toBe(topic);
+});
+
+it.each([
+  ["Where is my payslip?", "agentPay"],
+  ["Mali ang komisyon ko", "agentPay"],
+  ["Hoa hồng của tôi", "agentPay"],
+  ["รายได้ของฉัน", "agentPay"],
+  ["明細書はどこ", "agentPay"],
+  ["佣金不对", "agentPay"],
+  ["gaji saya salah", "agentPay"],
+  ["bonus", "bonus"],
+])("classifies an agent's %s as a question about %s", (text, topic) => {
+  expect(matchSupportTopic(text, true)).toBe(topic);
+});
+
+it("offers agents the topic of their pay, with the page for feedback where the brand has one", async () => {
+  const open = (id: string, topics: Launch["topics"]) =>
+    at("support", launch("support", "PAY", { id, visitor: id, name: null, topics }), "PAY");
+  const pay = async (url: string) => {
+    await write(url, { choice: "agentPay" });
+    return read(url);
+  };
+  const agent = await pay(open("agent", { agentPay: true, feedback: true }));
+  expect(agent).toMatch(/localhost:3\/feedback".*help#agents".*value="agentPay"/s);
+  const plain = await pay(open("plain", { agentPay: true, feedback: false }));
+  expect(plain).toContain("help#agents");
+  expect(plain).not.toContain("/feedback");
+  expect(await pay(open("member", { agentPay: false, feedback: true }))).not.toMatch(/help#agents|agentPay/);
 });

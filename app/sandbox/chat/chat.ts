@@ -5,7 +5,7 @@ import { type Launch, type Place, readLaunch } from "./launch.ts";
 import { listThemeSources, renderThemeStyles, STYLE } from "./look.ts";
 import { MAX_TEXT, type RoomLine, roomPage } from "./room-page.ts";
 import { supportPage } from "./support-page.ts";
-import { CHOICES, matchSupportTopic, type TalkLine } from "./support-talk.ts";
+import { listChoices, matchSupportTopic, type TalkLine } from "./support-talk.ts";
 import { createTalks } from "./talks.ts";
 import { createWritingLimit } from "./writing-limit.ts";
 
@@ -57,7 +57,8 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
   function writeToSupport({ merchant, launch }: Visit, form: URLSearchParams, text: string): number {
     if (!launch) return 403;
     const at = clock.now();
-    const choice = CHOICES.find((one) => one === form.get("choice"));
+    const { agentPay } = launch.topics;
+    const choice = listChoices(agentPay).find((one) => one === form.get("choice"));
     if (!choice && text === "") return 400;
     if (!limit.take(merchant, launch)) return 429;
     const said: TalkLine[] = choice
@@ -67,7 +68,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
         ]
       : [
           { from: "me", text, at },
-          { from: "desk", says: matchSupportTopic(text), at },
+          { from: "desk", says: matchSupportTopic(text, agentPay), at },
         ];
     talks.add(merchant, launch, said);
     return 303;

@@ -23,6 +23,12 @@ export interface Launch {
     /** Address of the brand's logo; empty for none. */
     logo: string;
   };
+  topics: {
+    /** True for an agent, and for a visitor of an agent host. */
+    agentPay: boolean;
+    /** True when the brand has a page for feedback. */
+    feedback: boolean;
+  };
   look: {
     scheme: "light" | "dark";
     /** Colours by token name. */

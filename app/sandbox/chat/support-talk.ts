@@ -20,13 +20,21 @@ export const TOPICS = {
     words:
       /sign.?in|log.?in|password|username|locked|mat khau|dang nhap|kata sandi|masuk|รหัส|เข้าสู่|ล็อกอิน|ล๊อก|パスワード|ログイン|サインイン|密码|登录|登入/,
   },
+  agentPay: {
+    chapter: "agents",
+    words:
+      /commission|pay.?slip|downline|dividend|salary|wages|rebate|komisyon|sahod|hoa hong|quyet toan|komisi|gaji|dividen|penghasilan|slip penyelesaian|คอมมิชชั่น|ปันผล|ใบแสดงรายได้|รายได้|コミッション|明細書|報酬|収入|佣金|结算单|返水|分红|工资|收入/,
+  },
 } as const;
 
 export type Topic = keyof typeof TOPICS;
 export type Choice = Topic | "operator";
 
-/** The choices that a member may press instead of writing, in order. */
-export const CHOICES: readonly Choice[] = [...(Object.keys(TOPICS) as Topic[]), "operator"];
+/** The choices that may be pressed instead of writing, in order. Only agents have their pay as one. */
+export function listChoices(isForAgents: boolean): readonly Choice[] {
+  const topics = Object.keys(TOPICS) as Topic[];
+  return [...topics.filter((topic) => isForAgents || topic !== "agentPay"), "operator"];
+}
 
 /** A line of a conversation: a member's text or choice, or the support's answer. */
 export type TalkLine = { at: number } & (
@@ -36,7 +44,7 @@ export type TalkLine = { at: number } & (
 );
 
 /** The priority of topics when a text names several: "the bonus of my deposit" is about the bonus. */
-const ORDER: readonly Topic[] = ["bonus", "withdrawal", "signIn", "deposit"];
+const ORDER: readonly Topic[] = ["agentPay", "bonus", "withdrawal", "signIn", "deposit"];
 
 /** Thanks in any language, as folded text. */
 const THANKS =
@@ -48,14 +56,15 @@ const MAX_BESIDES = 12;
  * Returns the topic that a text names, in any language. Otherwise returns `thanks` for a text that only thanks, or
  * `operator`, where a person would answer.
  */
-export function matchSupportTopic(text: string): Choice | "thanks" {
+export function matchSupportTopic(text: string, isForAgents: boolean): Choice | "thanks" {
   const folded = text
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .replaceAll("đ", "d")
     .normalize("NFC");
-  const topic = ORDER.find((one) => TOPICS[one].words.test(` ${folded} `));
+  const choices = listChoices(isForAgents);
+  const topic = ORDER.find((one) => choices.includes(one) && TOPICS[one].words.test(` ${folded} `));
   return topic ?? (isThanks(folded) ? "thanks" : "operator");
 }
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { isAgent } from "../is-agent.ts";
+import { isForAgents } from "../is-agent.ts";
 import { writeAgentChapter } from "./agent-chapter.server.ts";
 import type { Chapter } from "./search-help.ts";
 
@@ -14,8 +14,6 @@ export async function loadChapters(
   context: Pick<AppLoadContext, "brand" | "caller" | "platform" | "request" | "t">,
 ): Promise<Chapter[]> {
   const { list } = await context.platform.content.helpCentre({});
-  const { brand, request } = context;
-  const isForAgents = brand.on("agentCentre") && (isAgent(context) || request.audience === "agent");
-  if (!isForAgents || list.some(({ tag }) => tag === AGENTS)) return list;
+  if (!isForAgents(context) || list.some(({ tag }) => tag === AGENTS)) return list;
   return [writeAgentChapter(context, AGENTS), ...list];
 }
