@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { FEEDBACK_TYPES, type FeedbackType } from "../contract/content.ts";
 import { addressBlock } from "../core/address-block.ts";
-import { type CallContext, getRealAccountId, requireAccount } from "../core/call-context.ts";
+import { type CallContext, getRealAccountId, isAgentType, requireAccount } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
@@ -16,12 +16,15 @@ const BY_ACCOUNT = { name: "feedback of an account", points: 10, windowMs: HOUR 
 const BY_ADDRESS = { name: "feedback of an address", points: 5, windowMs: HOUR };
 
 /**
- * Returns the limits and types of feedback; applications to become an agent have a separate form.
+ * Returns the limits and types of feedback. Only agents have pay as one; applications to become an agent have a separate
+ * form.
  * @throws PlatformError FEATURE_OFF.
  */
-export function feedbackTerms({ merchant }: CallContext): CallValue<"content", "feedbackTerms"> {
+export function feedbackTerms({ merchant, caller }: CallContext): CallValue<"content", "feedbackTerms"> {
   requireFeedback(merchant);
-  return { ...merchant.feedback, types: FEEDBACK_TYPES.filter((type) => type !== "partner") };
+  const isAgent = merchant.agents.on && caller.kind === "account" && isAgentType(merchant, caller.type);
+  const types = FEEDBACK_TYPES.filter((type) => type !== "partner" && (type !== "agentPay" || isAgent));
+  return { ...merchant.feedback, types };
 }
 
 /**

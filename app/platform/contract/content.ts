@@ -23,6 +23,7 @@ export const FEEDBACK_TYPES = [
   "game",
   "other",
   "partner",
+  "agentPay",
 ] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 

@@ -131,7 +131,7 @@ function writeChecks({ brand, t, payments }: Offer): string {
       t("agentHelp.check.rounding", { unit: formatMoney(1, brand.document.currency) }),
       t("agentHelp.check.csv", { csv: t("member.record.csv") }),
     ]),
-    t("agentHelp.check.support"),
+    joinSentences(t("agentHelp.check.support"), writeFeedback(brand, t)),
   );
 }
 
@@ -158,10 +158,10 @@ function writeEnds({ t, contracts, has }: Offer): string {
   );
 }
 
-function writeStop({ t, contracts }: Offer): string {
+function writeStop({ brand, t, contracts }: Offer): string {
   return joinParagraphs(
     `## ${t("agentHelp.stop.title")}`,
-    t("agentHelp.stop.text"),
+    joinSentences(t("agentHelp.stop.text"), writeFeedback(brand, t)),
     contracts.length > 0 && t("agentHelp.stop.contracts"),
   );
 }
@@ -181,6 +181,12 @@ function writeTypes({ brand, t }: Offer): string {
 
 /** Writes a link to a page of the agent centre, by its name in the menu. */
 const link = (t: ChapterContext["t"], page: AgentPage) => `[${t(`nav.agent.${page}`)}](/agent/${page})`;
+
+/** Says where to write to customer service; nothing on a brand without feedback. */
+const writeFeedback = (brand: ChapterContext["brand"], t: ChapterContext["t"]) =>
+  brand.on("feedback") && t("feedback.writeOn", { page: `[${t("feedback.title")}](/feedback)` });
+
+const joinSentences = (...sentences: readonly (string | false)[]) => sentences.filter(Boolean).join(" ");
 
 const joinParagraphs = (...paragraphs: readonly (string | false)[]) =>
   paragraphs.filter(Boolean).join("\n\n");

@@ -82,6 +82,13 @@ describe("the help's chapter for agents", () => {
     );
   });
 
+  it("leads to the page for feedback where the brand has one", () => {
+    const link = 'customer service on the page <a href="/feedback"';
+    const count = (feedback: boolean) =>
+      write({}, { switches: { agentCentre: true, feedback } }).split(link).length - 1;
+    expect([count(true), count(false)]).toEqual([2, 0]);
+  });
+
   it("lists the brand's types in their order, in the brand's words, with what each may open", () => {
     folder.write("small/locales/EN.json", { "agent.card": "Partner {{type}}" });
     const content = write({ accountTypes: [42, 1], contractKinds: [] });
