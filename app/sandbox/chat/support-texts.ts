@@ -13,7 +13,7 @@ export interface SupportTexts {
   more: string;
   choices: Readonly<Record<Choice, string>>;
   answers: Readonly<Record<Topic, string>>;
-  /** Where a question about an agent's pay goes, and the link there, on a brand with feedback. */
+  /** The page for a question about an agent's pay, and the link to it, on a brand with feedback. */
   agentFeedback: string;
   writeFeedback: string;
   operator: string;
