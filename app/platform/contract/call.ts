@@ -122,7 +122,8 @@ export const epochMs = z.int().min(0).meta({ description: "UTC epoch millisecond
 
 const WHOLE = /^(?:0|[1-9]\d{0,15})$/;
 
-const readDigits = (value: number | string) =>
+/** Returns plain digits, as in query strings and forms, as a number, and every other value unchanged. */
+const readDigits = (value: unknown) =>
   typeof value === "string" && WHOLE.test(value) ? Number(value) : value;
 
 /**
@@ -133,6 +134,11 @@ export function queryInt(min: number, max = Number.MAX_SAFE_INTEGER) {
   return z
     .preprocess(readDigits, z.int().min(min).max(max))
     .meta({ type: "integer", minimum: min, maximum: max });
+}
+
+/** Parses one of these account types, given as a number or, in a form, as plain digits. */
+export function queryAccountType<const T extends readonly number[]>(types: T) {
+  return z.preprocess(readDigits, z.literal(types)).meta({ type: "integer", enum: [...types] });
 }
 
 /** Returns a `queryInt` with a default for a missing value. */

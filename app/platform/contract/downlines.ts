@@ -4,6 +4,7 @@ import {
   call,
   emptyObject,
   epochMs,
+  queryAccountType,
   queryIntOr,
   queryIntWithin,
   requiredText,
@@ -13,13 +14,9 @@ import {
 import { rebateRates } from "./rebates.ts";
 
 /** Account types that an agent can open (spec section 4): 0 a member, the others agents. */
-const openedType = z
-  .union([z.literal(0), z.literal(1), z.literal(2), z.literal(41), z.literal(42)])
-  .meta({ description: "0 for a member, else an agent's type" });
-
-const typeInput = z
-  .preprocess((value) => (typeof value === "string" && value !== "" ? Number(value) : value), openedType)
-  .meta({ type: "integer", enum: [0, 1, 2, 41, 42] });
+const OPENED_TYPES = [0, 1, 2, 41, 42] as const;
+const openedType = z.literal(OPENED_TYPES).meta({ description: "0 for a member, else an agent's type" });
+const typeInput = queryAccountType(OPENED_TYPES);
 
 const link = z.object({
   id: z.string(),

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { emptyObject, epochMs, minorUnits, requiredText, ruledText, shortText } from "../call.ts";
+import {
+  emptyObject,
+  epochMs,
+  minorUnits,
+  queryAccountType,
+  requiredText,
+  ruledText,
+  shortText,
+} from "../call.ts";
 import { rebateRates } from "../rebates.ts";
 import {
   caseInput,
@@ -20,12 +28,7 @@ const TYPES = [0, 1, 2, 41, 42] as const;
 const accountType = z.literal([...TYPES, 4]).meta({ description: "Account type; 4 does not occur" });
 
 /** A chosen type, as text where a form sends it. */
-const typeInput = z
-  .preprocess(
-    (value) => (typeof value === "string" && value !== "" ? Number(value) : value),
-    z.literal(TYPES),
-  )
-  .meta({ type: "integer", enum: [...TYPES] });
+const typeInput = queryAccountType(TYPES);
 
 const status = z.enum(["active", "disabled"]);
 
