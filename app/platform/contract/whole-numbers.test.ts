@@ -3,7 +3,7 @@ import * as z from "zod";
 import { calls } from "./calls.ts";
 import { operatorCalls } from "./ops/operator-calls.ts";
 
-/** Texts that a coercion would read as a number. */
+/** Values other than plain digits, most of which `Number` reads as a number. */
 const COERCED = ["", " ", "0x1", "1e0", "+1", "-1", "1 ", "1.0", "\uff11", true, [1]];
 
 /** Returns the names of a call's inputs that the published schema calls whole numbers. */

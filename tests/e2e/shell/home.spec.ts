@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "../fixtures.ts";
 
 test("the notice bar moves 40 pixels a second, and stops on hover, on focus and with reduced motion", async ({
@@ -36,6 +37,11 @@ test("nothing shifts on the home page and in a lobby while they load and scroll"
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) jumps.push((entry as unknown as { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
+  });
+  // Fonts arrive after the first paint, as on a slow line.
+  await page.route("**/*.woff2", async (route) => {
+    await delay(700);
+    await route.continue();
   });
   for (const path of ["/", "/rng"]) {
     await visit("manila", path);
