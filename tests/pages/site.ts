@@ -19,17 +19,21 @@ export interface Answer {
   text: string;
 }
 
-export interface PageSite extends Site {
+/** Asks a running site as a client without scripts does. */
+export interface PageClient {
   /** `host` is a host name, or the part of it before `.localhost`. Redirects are not followed. */
   get(host: string, path: string, options?: AskOptions): Promise<Answer>;
   /** Calls an API, by POST if there is an input, and returns its status and its JSON. */
   call(host: string, path: string, options?: CallOptions): Promise<{ status: number; body: ApiBody }>;
   /** Sends a form as a page of that host does. */
   post(host: string, path: string, form: Record<string, string>, options?: AskOptions): Promise<Answer>;
+}
+
+export interface PageSite extends Site, PageClient {
   stop(): Promise<void>;
 }
 
-interface AskOptions {
+export interface AskOptions {
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
 }
@@ -67,17 +71,27 @@ export async function openSite(
     },
     entry,
   );
-  const send = (host: string, path: string, form: Asked["form"], options: AskOptions = {}) =>
-    ask(site.port, { host, path, form, ...options });
   return {
+    ...pageClient(site.port),
     ...site,
     ports,
+    async stop() {
+      await stop();
+      rmSync(brandsFolder, { recursive: true });
+    },
+  };
+}
+
+/** Returns a client of the site at a port of this machine. */
+export function pageClient(port: number): PageClient {
+  const send = (host: string, path: string, form: Asked["form"], options: AskOptions = {}) =>
+    ask(port, { host, path, form, ...options });
+  return {
     get: (host, path, options) => send(host, path, null, options),
     post: (host, path, form, options) => send(host, path, form, options),
     async call(host, path, { token, input, headers } = {}) {
       const form = input === undefined ? null : JSON.stringify(input);
-      const { status, html } = await ask(site.port, {
-        ...{ host, path, form },
+      const { status, html } = await send(host, path, form, {
         headers: {
           accept: "application/json",
           ...(form !== null && { "content-type": "application/json" }),
@@ -86,10 +100,6 @@ export async function openSite(
         },
       });
       return { status, body: JSON.parse(html) as ApiBody };
-    },
-    async stop() {
-      await stop();
-      rmSync(brandsFolder, { recursive: true });
     },
   };
 }
