@@ -1,0 +1,99 @@
+import { type NewMember, newIp, newMember } from "../e2e/setup/members.ts";
+import type { Site } from "../e2e/setup/site.ts";
+import type { Answer, AskOptions, PageClient } from "../pages/site.ts";
+import type { Document } from "./effect.ts";
+
+/** The person who looks: a visitor, a member, or an agent on the agents' host. */
+export type Viewer = "visitor" | "member" | "agent";
+
+/** A top agent (specification, account types). */
+const TOP_AGENT = 1;
+
+/** A brand in one state, as one effect looks at it: with accounts and addresses of its own. */
+export interface MatrixBrand {
+  id: string;
+  document: Document;
+  site: Site;
+  /** Returns a page; asking for the same page again returns the same answer. Redirects are not followed. */
+  page(path: string, as?: Viewer, options?: MatrixOptions): Promise<Answer>;
+  /** Sends a form as a page of the brand does. */
+  post(path: string, form: Record<string, string>, as?: Viewer): Promise<Answer>;
+  /** Calls the wire, by POST if there is an input. `code` is "ok" for a success. */
+  call(path: string, input?: object, as?: Viewer): Promise<WireAnswer>;
+  /** Returns the account that looks as a member or an agent. */
+  account(as: Exclude<Viewer, "visitor">): Promise<NewMember>;
+}
+
+interface MatrixOptions extends AskOptions {
+  /** The first part of the name of a further host that the state gives the brand. */
+  host?: string;
+}
+
+export interface WireAnswer {
+  status: number;
+  code: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the shape differs from call to call.
+  value: any;
+  /** Pointers of the refused fields. */
+  fields: string[];
+}
+
+/** Returns a brand of the running site as one effect looks at it. */
+export function lookAt(site: Site & PageClient, id: string, document: Document): MatrixBrand {
+  const pages = new Map<string, Promise<Answer>>();
+  const accounts = new Map<Viewer, Promise<NewMember>>();
+  const headers = { "x-forwarded-for": newIp() };
+  const getHost = (as: Viewer) => (as === "agent" ? `agent.${id}` : id);
+
+  function account(as: Exclude<Viewer, "visitor">): Promise<NewMember> {
+    const known = accounts.get(as);
+    if (known) return known;
+    const opened = newMember(site, getHost(as), as === "agent" ? { type: TOP_AGENT } : {});
+    accounts.set(as, opened);
+    return opened;
+  }
+
+  const getToken = async (as: Viewer) => (as === "visitor" ? undefined : (await account(as)).token);
+
+  async function options(as: Viewer, more: AskOptions = {}): Promise<AskOptions> {
+    const token = await getToken(as);
+    return {
+      headers: { ...headers, ...more.headers },
+      cookies: { ...(token !== undefined && { session: token }), ...more.cookies },
+    };
+  }
+
+  return {
+    id,
+    document,
+    site,
+    account,
+    page(path, as = "visitor", { host, ...more } = {}) {
+      const key = JSON.stringify([path, as, host, more]);
+      const known = pages.get(key);
+      if (known) return known;
+      const answer = options(as, more).then((asked) =>
+        site.get(host ? `${host}.${id}` : getHost(as), path, asked),
+      );
+      pages.set(key, answer);
+      return answer;
+    },
+    async post(path, form, as = "visitor") {
+      return site.post(getHost(as), path, form, await options(as));
+    },
+    async call(path, input, as = "visitor") {
+      const token = await getToken(as);
+      const { status, body } = await site.call(getHost(as), path, {
+        headers,
+        ...(input !== undefined && { input }),
+        ...(token !== undefined && { token }),
+      });
+      return {
+        status,
+        code: body.success ? "ok" : (body.code ?? ""),
+        value: body.value,
+        fields: (body.fields ?? []).map(({ pointer }) => pointer),
+      };
+    },
+  };
+}
