@@ -1,3 +1,4 @@
+import { calls } from "../../app/platform/contract/calls.ts";
 import { type NewMember, newIp, newMember } from "../e2e/setup/members.ts";
 import type { Site } from "../e2e/setup/site.ts";
 import type { Answer, AskOptions, PageClient } from "../pages/site.ts";
@@ -18,7 +19,7 @@ export interface MatrixBrand {
   page(path: string, as?: Viewer, options?: MatrixOptions): Promise<Answer>;
   /** Sends a form as a page of the brand does. */
   post(path: string, form: Record<string, string>, as?: Viewer): Promise<Answer>;
-  /** Calls the wire, by POST if there is an input. `code` is "ok" for a success. */
+  /** Calls the wire, by the method of the call at that path. `code` is "ok" for a success. */
   call(path: string, input?: object, as?: Viewer): Promise<WireAnswer>;
   /** Returns the account that looks as a member or an agent. */
   account(as: Exclude<Viewer, "visitor">): Promise<NewMember>;
@@ -83,8 +84,10 @@ export function lookAt(site: Site & PageClient, id: string, document: Document):
     },
     async call(path, input, as = "visitor") {
       const token = await getToken(as);
+      const method = getMethod(path, input !== undefined);
       const { status, body } = await site.call(getHost(as), path, {
         headers,
+        ...(method && { method }),
         ...(input !== undefined && { input }),
         ...(token !== undefined && { token }),
       });
@@ -96,4 +99,11 @@ export function lookAt(site: Site & PageClient, id: string, document: Document):
       };
     },
   };
+}
+
+/** Returns the method of the call at a path; undefined for a path that the contract does not have. */
+function getMethod(path: string, hasInput: boolean) {
+  const found = calls.filter((call) => call.path === path.replace(/\?.*/, ""));
+  const fitting = found.find(({ method }) => (method === "GET") !== hasInput) ?? found[0];
+  return fitting?.method;
 }

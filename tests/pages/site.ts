@@ -23,7 +23,7 @@ export interface Answer {
 export interface PageClient {
   /** `host` is a host name, or the part of it before `.localhost`. Redirects are not followed. */
   get(host: string, path: string, options?: AskOptions): Promise<Answer>;
-  /** Calls an API, by POST if there is an input, and returns its status and its JSON. */
+  /** Calls an API, by POST if there is an input and no other method, and returns its status and its JSON. */
   call(host: string, path: string, options?: CallOptions): Promise<{ status: number; body: ApiBody }>;
   /** Sends a form as a page of that host does. */
   post(host: string, path: string, form: Record<string, string>, options?: AskOptions): Promise<Answer>;
@@ -43,6 +43,7 @@ interface CallOptions {
   token?: string;
   input?: object;
   headers?: Record<string, string>;
+  method?: "GET" | "POST" | "PUT" | "DELETE";
 }
 
 /**
@@ -84,21 +85,20 @@ export async function openSite(
 
 /** Returns a client of the site at a port of this machine. */
 export function pageClient(port: number): PageClient {
-  const send = (host: string, path: string, form: Asked["form"], options: AskOptions = {}) =>
-    ask(port, { host, path, form, ...options });
+  const send = (host: string, path: string, form: Asked["form"], options: AskOptions = {}, method?: string) =>
+    ask(port, { host, path, form, ...options, ...(method && { method }) });
   return {
     get: (host, path, options) => send(host, path, null, options),
     post: (host, path, form, options) => send(host, path, form, options),
-    async call(host, path, { token, input, headers } = {}) {
+    async call(host, path, { token, input, headers: more, method } = {}) {
       const form = input === undefined ? null : JSON.stringify(input);
-      const { status, html } = await send(host, path, form, {
-        headers: {
-          accept: "application/json",
-          ...(form !== null && { "content-type": "application/json" }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-      });
+      const headers = {
+        accept: "application/json",
+        ...(form !== null && { "content-type": "application/json" }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...more,
+      };
+      const { status, html } = await send(host, path, form, { headers }, method);
       return { status, body: JSON.parse(html) as ApiBody };
     },
   };
@@ -116,10 +116,15 @@ interface Asked extends AskOptions {
   host: string;
   path: string;
   form: Record<string, string> | string | null;
+  method?: string;
 }
 
 /** Sends a request with `http`, because `fetch` sets its own host header. */
-function ask(port: number, { host, path, form, cookies = {}, headers = {} }: Asked): Promise<Answer> {
+function ask(
+  port: number,
+  { host, path, form, cookies = {}, headers = {}, ...rest }: Asked,
+): Promise<Answer> {
+  const { method = form === null ? "GET" : "POST" } = rest;
   const name = `${host === "localhost" || host.includes(".localhost") ? host : `${host}.localhost`}:${port}`;
   const body = form === null || typeof form === "string" ? form : new URLSearchParams(form).toString();
   const cookie = Object.entries(cookies)
@@ -137,22 +142,19 @@ function ask(port: number, { host, path, form, cookies = {}, headers = {} }: Ask
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { host: "127.0.0.1", port, path, method: body === null ? "GET" : "POST", headers: sent },
-      async (answer) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of answer) chunks.push(chunk as Buffer);
-        const html = Buffer.concat(chunks).toString("utf8");
-        const set = (answer.headers["set-cookie"] ?? []).map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? []);
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers as Answer["headers"],
-          cookies: Object.fromEntries(set.map(([, key = "", value = ""]) => [key, value])),
-          html,
-          text: getText(html),
-        });
-      },
-    );
+    const outgoing = request({ host: "127.0.0.1", port, path, method, headers: sent }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      const html = Buffer.concat(chunks).toString("utf8");
+      const set = (answer.headers["set-cookie"] ?? []).map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? []);
+      resolve({
+        status: answer.statusCode ?? 0,
+        headers: answer.headers as Answer["headers"],
+        cookies: Object.fromEntries(set.map(([, key = "", value = ""]) => [key, value])),
+        html,
+        text: getText(html),
+      });
+    });
     outgoing.on("error", reject);
     outgoing.end(body ?? undefined);
   });
