@@ -4,10 +4,23 @@ import { parsePreserialized } from "../shared/preserialized.ts";
 import { errorTitleKey } from "./error-page.tsx";
 import type { SerializedSite } from "./use-site.ts";
 
-/** Returns the title of the browser's tab: the page's own name, then the site's (brand document, `seo.titles`). */
-export function pageTitle({ brand, request }: AppLoadContext, name: string): string {
-  const { seo, name: brandName, locale } = brand.document;
-  return `${name} · ${seo.titles[request.language] ?? seo.titles[locale.default] ?? brandName}`;
+/**
+ * Returns the site's title and description in the visitor's language (brand document, `seo`), otherwise in the default
+ * language. The title is then the brand's name, the description empty.
+ */
+export function siteTitle({ brand, request }: Pick<AppLoadContext, "brand" | "request">): {
+  title: string;
+  description: string;
+} {
+  const { seo, name, locale } = brand.document;
+  const inLanguage = (texts: Readonly<Record<string, string>>) =>
+    texts[request.language] ?? texts[locale.default];
+  return { title: inLanguage(seo.titles) ?? name, description: inLanguage(seo.descriptions) ?? "" };
+}
+
+/** Returns the title of the browser's tab: the page's own name, then the site's title. */
+export function pageTitle(context: AppLoadContext, name: string): string {
+  return `${name} · ${siteTitle(context).title}`;
 }
 
 type Matches = Parameters<MetaFunction>[0]["matches"];

@@ -4,6 +4,7 @@ import type { Namespace } from "../../i18n/text-key.ts";
 import { findResultsDay } from "../../modules/draws/draws.server.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
+import { siteTitle } from "../../site/page-title.ts";
 import { HELP_CENTRE } from "../../site/paths.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { agentHome } from "./agent-home-part.ts";
@@ -21,8 +22,7 @@ const MODULES_MS = 3_000;
  * `/help` with a query (`?q=`) redirects to the help centre, which searches.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { seo, name } = context.brand.document;
-  const { language, audience } = context.request;
+  const { audience } = context.request;
   const { pathname, searchParams: search } = new URL(request.url);
   const query = search.get("q");
   if (query !== null && /^\/help\/?$/i.test(pathname)) {
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(to, { headers: { "cache-control": "no-store" } });
   }
   if (audience === "agent") {
-    const title = context.t("agent.home.title", { brand: name });
+    const title = context.t("agent.home.title", { brand: context.brand.document.name });
     const agent = await loadAgentHome(context);
     return { title, description: "", modules: null, agent, texts: context.texts("agent") };
   }
@@ -40,8 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   context.page.shared = modules;
   return {
-    title: seo.titles[language] ?? name,
-    description: seo.descriptions[language] ?? "",
+    ...siteTitle(context),
     modules,
     agent: null,
     texts: context.texts("home", ...moduleTexts(context)),
