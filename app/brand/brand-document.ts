@@ -2664,7 +2664,7 @@ export interface Switches {
    */
   liveClock: boolean;
   /**
-   * Visitors may change the theme.
+   * Visitors may change the theme. While it is off, everyone sees the default theme.
    */
   themeToggle: boolean;
   /**

@@ -100,8 +100,15 @@ export function createSites(deps: SitesDeps): Sites {
   };
 }
 
-/** Returns the cookie's theme if the brand has it, else the brand's default. */
-export function getTheme(brand: Brand, cookies: RequestCookies): string {
+/**
+ * Returns the cookie's theme if the brand has it and its visitors may choose; otherwise the brand's default. A choice
+ * made before the brand turned its theme button off could not be undone.
+ */
+export function getTheme(
+  brand: Pick<Brand, "on" | "themes" | "defaultTheme">,
+  cookies: Pick<RequestCookies, "theme">,
+): string {
+  if (!brand.on("themeToggle")) return brand.defaultTheme;
   return brand.themes.find((theme) => theme.name === cookies.theme)?.name ?? brand.defaultTheme;
 }
 

@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { brand, cookies, caller } = context;
   const headers = new Headers();
   const theme = brand.themes.find(({ name }) => name === form.get("theme"));
-  if (theme) headers.append("set-cookie", cookies.theme(theme.name));
+  if (theme && brand.on("themeToggle")) headers.append("set-cookie", cookies.theme(theme.name));
   const language = brand.document.locale.switcher.find((code) => code === form.get("language"));
   if (language) {
     headers.append("set-cookie", cookies.language(language));
