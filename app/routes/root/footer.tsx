@@ -122,7 +122,9 @@ function ColumnFooter() {
                     <Icon name="certificate" size={22} className="text-accent-text" />
                   )}
                   <span>
-                    <b className="font-semibold text-text-1">{link ? <a href={link}>{name}</a> : name}</b>
+                    <b className="font-semibold text-text-1">
+                      <LicenceName name={name} link={link} />
+                    </b>
                     <br />
                     <span className="tabular-nums">{number}</span>
                   </span>
@@ -140,6 +142,7 @@ function ColumnFooter() {
 function LineFooter() {
   const { brand, licences } = useSite();
   const { t } = useTranslation();
+  const hasHelp = brand.footer.helpMenu.length > 0;
   return (
     <div className="mx-auto w-page">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:gap-y-2">
@@ -148,9 +151,9 @@ function LineFooter() {
           <span>{brand.name}</span>
         </div>
         <ul className="flex flex-1 flex-wrap items-center gap-x-5 gap-y-2 max-lg:basis-full lg:gap-x-6">
-          {brand.footer.helpMenu.length > 0 ? <FooterLink href="/help" label={t("shell.help")} /> : null}
+          {hasHelp ? <FooterLink href="/help" label={t("shell.help")} /> : null}
           {brand.footer.siteMenu
-            .filter(({ key }) => key !== "help")
+            .filter(({ key }) => !(hasHelp && key === "help"))
             .map(({ key, href }) => (
               <FooterLink key={key} href={href} label={t(`footer.${key}`)} />
             ))}
@@ -162,12 +165,12 @@ function LineFooter() {
         </ul>
         <span className="font-semibold text-accent-text">{t("shell.age", { age: brand.minimumAge })}</span>
         <span>{t("shell.encryption")}</span>
-        {licences.map(({ name, number, badge }) => (
+        {licences.map(({ name, number, link, badge }) => (
           <span key={number}>
             {badge ? (
               <LazyImage className="inline object-contain" src={badge} alt="" width="16" height="16" />
             ) : null}{" "}
-            {name} <span className="tabular-nums">{number}</span>
+            <LicenceName name={name} link={link} /> <span className="tabular-nums">{number}</span>
           </span>
         ))}
         <Copyright />
@@ -175,6 +178,11 @@ function LineFooter() {
       <Sandbox className="mt-3 text-12 text-text-3" />
     </div>
   );
+}
+
+/** Renders the country of a licence, linked to the place where the licence can be checked. */
+function LicenceName({ name, link }: { name: string; link: string }) {
+  return link ? <a href={link}>{name}</a> : name;
 }
 
 function FooterMenu({ title, children }: { title: string; children: React.ReactNode }) {
