@@ -926,11 +926,11 @@ export interface Locale {
    */
   default: Language;
   /**
-   * Languages in which the brand has all of its own texts.
+   * Languages in which the brand has all of its own texts. One outside the switcher is for apps that ask for it.
    */
   supported: readonly Language[];
   /**
-   * Languages offered in the header, in order. One that is not supported shows the brand's own texts in the default language.
+   * Languages offered in the header, in order. Each is a supported one.
    */
   switcher: readonly Language[];
   /**
