@@ -20,7 +20,7 @@ export interface MatrixBrand {
   /** Sends a form as a page of the brand does. */
   post(path: string, form: Record<string, string>, as?: Viewer): Promise<Answer>;
   /** Calls the wire, by the method of the call at that path. `code` is "ok" for a success. */
-  call(path: string, input?: object, as?: Viewer): Promise<WireAnswer>;
+  call(path: string, input?: object, as?: Viewer, options?: Pick<AskOptions, "headers">): Promise<WireAnswer>;
   /** Returns the account that looks as a member or an agent. */
   account(as: Exclude<Viewer, "visitor">): Promise<NewMember>;
 }
@@ -82,11 +82,11 @@ export function lookAt(site: Site & PageClient, id: string, document: Document):
     async post(path, form, as = "visitor") {
       return site.post(getHost(as), path, form, await options(as));
     },
-    async call(path, input, as = "visitor") {
+    async call(path, input, as = "visitor", more = {}) {
       const token = await getToken(as);
       const method = getMethod(path, input !== undefined);
       const { status, body } = await site.call(getHost(as), path, {
-        headers,
+        headers: { ...headers, ...more.headers },
         ...(method && { method }),
         ...(input !== undefined && { input }),
         ...(token !== undefined && { token }),

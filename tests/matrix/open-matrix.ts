@@ -34,7 +34,7 @@ export async function openMatrix(effects: readonly Effect[]): Promise<Matrix> {
   for (const effect of effects) {
     for (const [state, document] of stateDocuments(effect)) {
       const key = JSON.stringify(document);
-      const id = ids.get(key) ?? `mx${ids.size}`;
+      const id = ids.get(key) ?? document.id ?? `mx${ids.size}`;
       const whole = { ...document, ...ownNames(id, document) };
       if (!ids.has(key)) writeBrandFile(folder, `${id}/brand.json`, whole);
       ids.set(key, id);
