@@ -356,7 +356,7 @@ export interface BrandDocument {
    */
   signIn: SignIn;
   /**
-   * Pages of the member centre, in order. A page that belongs to a switch (transferUpline, referral, missions, messages) is left out while that switch is off.
+   * Pages of the member centre, in order. A page that belongs to a switch (transferUpline, referral, missions, messages) is left out while that switch is off. Calls for a page that is not listed are refused.
    */
   memberMenu: readonly MemberPage[];
   /**
@@ -1479,11 +1479,11 @@ export interface Agents {
    */
   accountTypes: readonly (1 | 2 | 41 | 42)[];
   /**
-   * Pages of the agent centre, in order. The four contract pages show only for a contract kind that is listed.
+   * Pages of the agent centre, in order. The four contract pages show only for a contract kind that is listed. Calls for a page that is not listed are refused.
    */
   menu: readonly AgentPage[];
   /**
-   * Kinds of contract that agents may have.
+   * Kinds of contract that agents may have. New contracts of a kind need its page in the menu.
    */
   contractKinds: readonly ContractKind[];
   /**

@@ -43,6 +43,11 @@ export function agentPages(brand: Brand): readonly AgentPage[] {
   });
 }
 
+/** Returns true when a brand's agents have the page of a kind of contract, where they accept one. */
+export function hasContractPage(brand: Brand, kind: ContractKind): boolean {
+  return brand.document.agents.menu.some((page) => CONTRACT_PAGES[page] === kind);
+}
+
 /**
  * Returns true when a brand's agents can send money to accounts below them: the brand has the team management page,
  * which offers it, and allows the transfer.

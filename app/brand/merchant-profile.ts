@@ -4,7 +4,7 @@ import type { BrandDocument, ContractKind, RegistrationForm, TurnoverWeights } f
 import { getGameType } from "./categories.ts";
 import { parseChapterLink } from "./checks/article-checks.ts";
 import { decryptContactPath } from "./contact-paths.ts";
-import { canTransfer } from "./member-pages.ts";
+import { agentPages, canTransfer, hasContractPage, memberPages } from "./member-pages.ts";
 
 /**
  * Returns the data that the platform may know of the merchant behind a brand. Amounts stay minor units, times become
@@ -32,6 +32,10 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     },
     turnstile: document.signIn.turnstile,
     encryptedCallsOnly: document.signIn.encryptedCallsOnly,
+    panelPages: [
+      ...memberPages(brand).map((page) => `member/${page}` as const),
+      ...agentPages(brand).map((page) => `agent/${page}` as const),
+    ],
     switches: { ...document.switches },
     registration: {
       username: rules(document.registration.username),
@@ -150,7 +154,9 @@ function getAgentTerms(brand: Brand): MerchantProfile["agents"] {
     reviewAbove: agents.reviewAbove,
     memberContacts: agents.memberContacts,
     links: brand.on("affiliateLinks"),
-    contractKinds: agents.contractKinds.map((kind) => CONTRACT_KINDS[kind]),
+    contractKinds: agents.contractKinds
+      .filter((kind) => hasContractPage(brand, kind))
+      .map((kind) => CONTRACT_KINDS[kind]),
     periods: agents.periods,
     codeByHost: Object.fromEntries(withCode),
   };

@@ -1,3 +1,4 @@
+import { calls } from "./contract/calls.ts";
 import type { CallContext, Caller, RequestFacts } from "./core/call-context.ts";
 import { PlatformError } from "./core/errors.ts";
 import type { FieldRule, MerchantProfile } from "./core/merchant.ts";
@@ -117,6 +118,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
     signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
     turnstile: { siteKey: "", proofOfWorkInstead: true },
     encryptedCallsOnly: false,
+    panelPages: calls.flatMap(({ meta }) => meta.pages),
     switches: {},
     registration: REGISTRATION,
     ...{ captchaAfterFailures: 3, secondPersonAbove: 0, dialCountry: "PH" },

@@ -1,3 +1,4 @@
+import { calls } from "#app/platform/contract/calls.ts";
 import type { AccountType, CallContext, Caller } from "#app/platform/core/call-context.ts";
 import type { FieldRule, MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Envelope } from "#app/platform/wire/http-handler.ts";
@@ -20,6 +21,7 @@ export const merchant: MerchantProfile = {
   signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
   turnstile: { siteKey: "", proofOfWorkInstead: true },
   encryptedCallsOnly: false,
+  panelPages: calls.flatMap(({ meta }) => meta.pages),
   currency: { code: "PHP", symbol: "P", position: "before", decimals: 2 },
   timeZone: "Asia/Manila",
   defaultLanguage: "EN",

@@ -15,9 +15,14 @@ export const AGENTS: readonly Role[] = ["agent"];
 /** The benefits of a call that a break withholds. */
 export type WithheldBenefit = "play" | "deposit" | "bonus";
 
+/** A page of the member centre or the agent centre, as in its address. */
+export type PanelPage = `member/${string}` | `agent/${string}`;
+
 /** The contract's metadata of a call, in addition to its schemas. */
 export interface CallMeta {
   roles: readonly Role[];
+  /** The pages that the call is for: refused with FEATURE_OFF where the brand has none of them. Empty for every brand. */
+  pages: readonly PanelPage[];
   /** True when the call can move money. */
   money: boolean;
   /** The benefit; refused with PLAYER_EXCLUDED while the caller takes a break. Null for a call that remains available. */
@@ -49,6 +54,7 @@ interface CallShape<I extends z.ZodType, O extends z.ZodType> {
   input: I;
   output: O;
   roles: readonly Role[];
+  pages?: readonly PanelPage[];
   encrypted?: true;
   form?: true;
   whenClosed?: true;
@@ -61,6 +67,7 @@ type CallOptions<I extends z.ZodType, O extends z.ZodType> = CallShape<I, O> & M
 
 const base = oc.$meta<CallMeta>({
   roles: [],
+  pages: [],
   money: false,
   gives: null,
   encrypted: false,
@@ -73,10 +80,15 @@ const base = oc.$meta<CallMeta>({
 
 /** Declares one wire call, with path and method as in the spec's section 7. */
 export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOptions<I, O>) {
-  const { gives = null, errors = [] } = options;
+  const { pages = [], gives = null, errors = [] } = options;
+  const implied: ErrorCode[] = [
+    ...(pages.length > 0 ? (["FEATURE_OFF"] as const) : []),
+    ...(gives === null ? [] : (["PLAYER_EXCLUDED"] as const)),
+  ];
   return base
     .meta({
       roles: options.roles,
+      pages,
       money: options.money ?? false,
       gives,
       encrypted: options.encrypted ?? false,
@@ -84,7 +96,7 @@ export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOpti
       whenClosed: options.whenClosed ?? false,
       whilePasswordDue: options.whilePasswordDue ?? false,
       picture: options.picture ?? false,
-      errors: gives === null ? errors : [...new Set<ErrorCode>([...errors, "PLAYER_EXCLUDED"])],
+      errors: [...new Set<ErrorCode>([...errors, ...implied])],
     })
     .route({
       method: options.method,

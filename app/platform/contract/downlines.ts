@@ -43,6 +43,7 @@ export const downlinesContract = {
     area: "agents",
     summary: "Types of accounts that the caller may open, its own code, and its links",
     roles: AGENTS,
+    pages: ["agent/registerCenter"],
     errors: ["FEATURE_OFF"],
     input: emptyObject,
     output: z.object({
@@ -67,6 +68,7 @@ export const downlinesContract = {
     summary: "Open an account directly below the caller",
     description: "Its owner must set an own password at the first sign-in.",
     roles: AGENTS,
+    pages: ["agent/registerCenter"],
     money: true,
     gives: "play",
     errors: ["FEATURE_OFF", "USERNAME_TAKEN", "TOO_MANY_REQUESTS"],
@@ -85,6 +87,7 @@ export const downlinesContract = {
     area: "agents",
     summary: "Create a link with which accounts register directly below the caller",
     roles: AGENTS,
+    pages: ["agent/registerCenter"],
     errors: ["FEATURE_OFF", "CONFLICT"],
     input: z.object({
       name: requiredText(64),
@@ -115,6 +118,7 @@ export const downlinesContract = {
     area: "agents",
     summary: "Accounts that registered with one of the caller's links, newest first",
     roles: AGENTS,
+    pages: ["agent/registerCenter"],
     errors: ["FEATURE_OFF", "NOT_FOUND"],
     input: z.object({
       id: requiredText(64),

@@ -36,6 +36,7 @@ export const messagesContract = {
     area: "messages",
     summary: "The account's messages, newest first, with what is unread of each kind",
     roles: REAL_ACCOUNTS,
+    pages: ["member/messageV2"],
     errors: ["FEATURE_OFF"],
     input: z.object({ kind: messageTab, pageNo, pageSize }),
     output: z.object({
@@ -60,6 +61,7 @@ export const messagesContract = {
     area: "messages",
     summary: "One message with its text",
     roles: REAL_ACCOUNTS,
+    pages: ["member/messageV2"],
     errors: ["NOT_FOUND", "FEATURE_OFF"],
     input: z.object({ messageId }),
     output: message,

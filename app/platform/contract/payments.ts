@@ -127,6 +127,7 @@ export const paymentsContract = {
       "return from the page credits anything. A deposit is credited only by the provider's " +
       "signed notification, its response to our query, or an operator who found the transfer.",
     roles: REAL_ACCOUNTS,
+    pages: ["member/depositv2"],
     money: true,
     gives: "deposit",
     errors: ["PAYMENT_UNAVAILABLE", "PLAYER_EXCLUDED", "IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS"],

@@ -44,6 +44,7 @@ export const rebatesContract = {
     description:
       "INVALID_INPUT with a reason per game type for a rate above the caller's own or below that of an account under the downline.",
     roles: AGENTS,
+    pages: ["agent/downlineManagmentView"],
     errors: ["FEATURE_OFF", "NOT_FOUND"],
     input: z.object({ username: requiredText(64), rates: rebateRates }),
     output: z.object({ fromDay: z.string() }),

@@ -131,6 +131,7 @@ export const recordsContract = {
       "`before` and `after` take the id of an entry: those older than it, or the next newer ones. Totals are of the " +
       "whole period and group.",
     roles: REAL_ACCOUNTS,
+    pages: ["member/transactionHistory", "member/transferFund"],
     errors: ["NOT_FOUND"],
     input: z
       .object({
@@ -161,6 +162,7 @@ export const recordsContract = {
       "Bets count on the day on which they were placed, once they are settled. A result that is " +
       "changed later changes that day; `resettled` shows it.",
     roles: REAL_ACCOUNTS,
+    pages: ["member/personalProfit"],
     input: z.object(dayRange).refine(isPeriod, invalidPeriodError),
     output: z.object({
       list: z.array(profitLine),
@@ -175,6 +177,7 @@ export const recordsContract = {
     area: "records",
     summary: "The bets of the betting record one after another, newest first, without totals",
     roles: SIGNED_IN,
+    pages: ["member/personalHistoryCopy"],
     input: z.object({
       ...betRecordFilters,
       after: cursor.meta({ description: "The answer's `next`, for the rows that follow" }),
@@ -189,6 +192,7 @@ export const recordsContract = {
     summary:
       "One of the account's bets: what it was on, what became of it step by step, and its vendor's calls",
     roles: SIGNED_IN,
+    pages: ["member/personalHistoryCopy"],
     errors: ["NOT_FOUND"],
     input: z.object({
       betId: requiredText(64),
@@ -222,6 +226,7 @@ export const recordsContract = {
     description:
       "Bets are among them where they are on a match or a draw, and where their result was changed after they had been settled.",
     roles: REAL_ACCOUNTS,
+    pages: ["member/transactionHistory"],
     input: z.object({
       subject: z
         .enum([

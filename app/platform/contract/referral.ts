@@ -42,6 +42,7 @@ export const referralCalls = {
     area: "rewards",
     summary: "The account's invitation code, what an invitation gives, and whom the account invited",
     roles: REAL_ACCOUNTS,
+    pages: ["member/referral"],
     errors: ["FEATURE_OFF"],
     input: z.object({ pageNo, pageSize }),
     output: z.object({

@@ -11,12 +11,11 @@ import {
   pageNo,
   pageSize,
   queryInt,
-  queryIntOr,
   REAL_ACCOUNTS,
   requiredText,
   shortText,
 } from "./call.ts";
-import { mission, missionGoal } from "./mission-rules.ts";
+import { missionCalls } from "./missions.ts";
 import { dayRange, invalidPeriodError, isPeriod } from "./records.ts";
 import { referralCalls } from "./referral.ts";
 import { tournamentCalls } from "./tournaments.ts";
@@ -33,8 +32,6 @@ export type Delivery = z.infer<typeof delivery>;
 
 const points = z.int().meta({ description: "Whole points; they never expire" });
 const applyStatus = z.enum(["in_process", "approved", "rejected"]);
-
-export type Mission = z.infer<typeof mission>;
 
 const pointReward = z.object({
   rewardId: z.string(),
@@ -141,6 +138,7 @@ export const rewardsContract = {
     summary: "The bonuses that the account was given between two business days, newest first",
     description: "Totals are of the whole period and status.",
     roles: REAL_ACCOUNTS,
+    pages: ["member/bonusDetails"],
     input: z
       .object({ ...dayRange, status: bonusStatus.optional(), pageNo, pageSize })
       .refine(isPeriod, invalidPeriodError),
@@ -162,6 +160,7 @@ export const rewardsContract = {
     area: "rewards",
     summary: "What the account still owes in bets, and the bonuses that are open or can be claimed",
     roles: REAL_ACCOUNTS,
+    pages: ["member/rewardCenter", "member/transferFund"],
     input: emptyObject,
     output: z.object({
       onBreak,
@@ -179,6 +178,7 @@ export const rewardsContract = {
     area: "rewards",
     summary: "Take a bonus whose bets are done to one's own money",
     roles: REAL_ACCOUNTS,
+    pages: ["member/rewardCenter"],
     money: true,
     gives: null,
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -198,6 +198,7 @@ export const rewardsContract = {
     area: "rewards",
     summary: "Give up an open bonus, and owe nothing more for it",
     roles: REAL_ACCOUNTS,
+    pages: ["member/rewardCenter"],
     money: true,
     gives: null,
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -232,63 +233,9 @@ export const rewardsContract = {
       ),
     }),
   }),
-  missionSummary: call({
-    method: "GET",
-    path: "/wps/relay/MCSFE_getMissionSummaryDetails",
-    area: "rewards",
-    summary: "The account's missions and how far it is in each",
-    roles: REAL_ACCOUNTS,
-    errors: ["FEATURE_OFF"],
-    input: z.object({ language: shortText(8).optional() }),
-    output: z.object({ onBreak, list: z.array(mission), claimable: z.int() }),
-  }),
-  claimMission: call({
-    method: "POST",
-    path: "/wps/rewards/mission/claim",
-    area: "rewards",
-    summary: "Take the prize of a mission that was reached, as bonus money",
-    roles: REAL_ACCOUNTS,
-    money: true,
-    gives: "bonus",
-    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT", "IDEMPOTENCY_CONFLICT"],
-    input: z.object({ missionId: requiredText(64), occasion: requiredText(16), idempotencyKey }),
-    output: z.object({ missionId: z.string(), occasion: z.string(), prize: minorUnits }),
-  }),
+  ...missionCalls,
   ...referralCalls,
   ...tournamentCalls,
-  missionLeaderboard: call({
-    method: "GET",
-    path: "/wps/relay/MCSFE_getMissionLeaderboard",
-    area: "rewards",
-    summary: "The leaderboard of a mission's running period, with masked names",
-    description:
-      "Without `missionId`: of the first mission that has one. Equal scores rank by who reached them first. It may be 15 seconds old.",
-    roles: REAL_ACCOUNTS,
-    errors: ["FEATURE_OFF", "NOT_FOUND"],
-    input: z.object({
-      missionId: shortText(64).optional(),
-      size: queryIntOr(20, 1, 100),
-      language: shortText(8).optional(),
-    }),
-    output: z.object({
-      missionId: z.string(),
-      title: z.string(),
-      goal: missionGoal,
-      startsAt: epochMs,
-      endsAt: epochMs.nullable(),
-      asOf: epochMs,
-      list: z.array(
-        z.object({
-          rank: z.int(),
-          maskedAccount: z.string(),
-          score: z.int(),
-          prize: minorUnits.meta({ description: "The mission's prize where its target is reached, else 0" }),
-          isOwn: z.boolean(),
-        }),
-      ),
-      own: z.object({ rank: z.int(), score: z.int() }).nullable(),
-    }),
-  }),
   claimRaffle: call({
     method: "POST",
     path: "/wps/relay/MCS2_claimRafflePromotion",

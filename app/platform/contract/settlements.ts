@@ -191,6 +191,7 @@ export const settlementsContract = {
     summary: "The caller's earnings of a period by day and kind",
     description: "Counts each payment on the business day on which it was credited.",
     roles: AGENTS,
+    pages: ["agent/agentRevenueReport"],
     errors: ["FEATURE_OFF"],
     input: z.object({ ...dayRange }).refine(isPeriod, invalidPeriodError),
     output: z.object({

@@ -76,6 +76,7 @@ export const teamReportsContract = {
     description:
       "Accounts that take a break receive nothing; the answer is the same, since a break is no agent's business.",
     roles: AGENTS,
+    pages: ["agent/downlineManagmentView"],
     errors: ["FEATURE_OFF", "NOT_FOUND", "TOO_MANY_REQUESTS"],
     input: z.object({
       username: username.optional().meta({ description: "Default: all accounts directly below the caller" }),
@@ -91,6 +92,7 @@ export const teamReportsContract = {
     area: "agents",
     summary: "Figures of the caller's team in a period, compared with the equally long period before",
     roles: AGENTS,
+    pages: ["agent/agentTeamOverview"],
     errors: ["FEATURE_OFF"],
     input: z.object(period).refine(isPeriod, invalidPeriodError),
     output: z.object({
@@ -113,6 +115,7 @@ export const teamReportsContract = {
     summary:
       "Accounts directly below the caller or below an agent of its team; or a search of the whole team",
     roles: AGENTS,
+    pages: ["agent/downlineManagmentView"],
     errors: ["FEATURE_OFF", "NOT_FOUND"],
     input: z.object({
       under: username.optional().meta({ description: "An agent of the team; default: the caller" }),
@@ -134,6 +137,7 @@ export const teamReportsContract = {
     area: "agents",
     summary: "An account of the caller's team, as far as an agent may see it, with its figures of a period",
     roles: AGENTS,
+    pages: ["agent/downlineManagmentView"],
     errors: ["FEATURE_OFF", "NOT_FOUND"],
     input: z.object({ username: requiredText(64), ...period }).refine(isPeriod, invalidPeriodError),
     output: z.object({
@@ -152,6 +156,7 @@ export const teamReportsContract = {
     area: "agents",
     summary: "Settled and open real-money bets of the caller's team, newest first",
     roles: AGENTS,
+    pages: ["agent/personalHistoryCopy"],
     errors: ["FEATURE_OFF", "NOT_FOUND"],
     input: z
       .object({
@@ -177,6 +182,7 @@ export const teamReportsContract = {
     area: "agents",
     summary: "Figures of each account of the caller's team in a period",
     roles: AGENTS,
+    pages: ["agent/palStatementsAgentCopy"],
     errors: ["FEATURE_OFF"],
     input: z
       .object({
@@ -199,6 +205,7 @@ export const teamReportsContract = {
     area: "agents",
     summary: "Deposits, withdrawals and bonuses of the caller's team, newest first",
     roles: AGENTS,
+    pages: ["agent/agentDownlineTransactionDetailsCopy"],
     errors: ["FEATURE_OFF", "NOT_FOUND"],
     input: z
       .object({

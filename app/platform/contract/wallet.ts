@@ -163,6 +163,7 @@ export const walletContract = {
     area: "wallet",
     summary: "The signed-in account's bets, newest first, placed between two times",
     roles: SIGNED_IN,
+    pages: ["member/personalHistoryCopy"],
     input: z.object({ ...betRecordFilters, pageNo, pageSize }),
     output: z.object({
       list: z.array(betRecord),
@@ -186,6 +187,7 @@ export const walletContract = {
     area: "wallet",
     summary: "Move money between the main wallet and a vendor's wallet",
     roles: REAL_ACCOUNTS,
+    pages: ["member/transferFund"],
     money: true,
     gives: null,
     description:
@@ -361,6 +363,7 @@ export const walletContract = {
       "Send money to the agent above, after the payment password and a second proof of receiver and amount",
     description: WITH_PROOF,
     roles: REAL_ACCOUNTS,
+    pages: ["member/transferUpline"],
     money: true,
     gives: "deposit",
     errors: [...ACCOUNT_TRANSFER_ERRORS],
@@ -374,6 +377,7 @@ export const walletContract = {
     summary: "Send money to an account below, as `wallet.transferToUpline` does",
     description: WITH_PROOF,
     roles: ["agent"],
+    pages: ["agent/downlineManagmentView"],
     money: true,
     gives: "deposit",
     errors: [...ACCOUNT_TRANSFER_ERRORS],

@@ -140,6 +140,7 @@ export const withdrawalsContract = {
       "The first call carries the payment password and is answered with a challenge; the second carries the approval " +
       "instead. The amount is set aside at once.",
     roles: REAL_ACCOUNTS,
+    pages: ["member/withdraw"],
     money: true,
     gives: null,
     errors: [
@@ -272,6 +273,7 @@ export const withdrawalsContract = {
     area: "withdrawals",
     summary: "Add a bank account, a wallet or a USDT address of the account's owner",
     roles: REAL_ACCOUNTS,
+    pages: ["member/securityCenter"],
     errors: ["STEP_UP_REQUIRED", "STEP_UP_EXPIRED", "CONFLICT"],
     input: z.object({
       channel: requiredText(64),
@@ -314,6 +316,7 @@ export const withdrawalsContract = {
     area: "withdrawals",
     summary: "Set the payment password: with the old one, or with a second proof",
     roles: REAL_ACCOUNTS,
+    pages: ["member/securityCenter"],
     errors: [
       "STEP_UP_REQUIRED",
       "STEP_UP_EXPIRED",

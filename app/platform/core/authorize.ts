@@ -13,8 +13,8 @@ function getRole({ caller, merchant }: CallContext): Role {
 /**
  * Admits a caller to a call, or throws: MAINTENANCE or REGION_RESTRICTED while the site is closed to them,
  * NOT_LOGGED_IN for a visitor, DEMO_ACCOUNT for a demo account, FORBIDDEN for any other role that the contract does not
- * name, PASSWORD_CHANGE_REQUIRED for session-only calls while the session requires a new password. The only place where
- * roles are enforced, for calls in the process and over HTTP.
+ * name, PASSWORD_CHANGE_REQUIRED for session-only calls while the session requires a new password, FEATURE_OFF where the
+ * brand lacks the call's pages. The only place where roles are enforced, for calls in the process and over HTTP.
  */
 export function authorizeCall(meta: CallMeta, ctx: CallContext): void {
   if (!meta.whenClosed) {
@@ -25,8 +25,13 @@ export function authorizeCall(meta: CallMeta, ctx: CallContext): void {
   const role = getRole(ctx);
   if (meta.roles.includes(role)) {
     const owes = ctx.caller.kind === "account" && ctx.caller.passwordDue;
-    if (!owes || meta.whilePasswordDue || meta.roles.includes("visitor")) return;
-    throw new PlatformError("PASSWORD_CHANGE_REQUIRED");
+    if (owes && !meta.whilePasswordDue && !meta.roles.includes("visitor")) {
+      throw new PlatformError("PASSWORD_CHANGE_REQUIRED");
+    }
+    const { panelPages } = ctx.merchant;
+    const isOffered = meta.pages.length === 0 || meta.pages.some((page) => panelPages.includes(page));
+    if (!isOffered) throw new PlatformError("FEATURE_OFF");
+    return;
   }
   if (role === "visitor") throw new PlatformError("NOT_LOGGED_IN");
   throw new PlatformError(role === "demo" ? "DEMO_ACCOUNT" : "FORBIDDEN");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PanelPage } from "../contract/call.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Handlers } from "./handlers.ts";
 import { createMemberPlatform } from "./member-platform.ts";
@@ -9,6 +10,8 @@ const ctx = {
   caller: { kind: "visitor" },
   request: { ip: "203.0.113.7", country: null },
 } as unknown as CallContext;
+
+const RECORD = { list: [], next: null, sums: [] } as never;
 
 const wrongTimes: Handlers = {
   system: { serviceTimes: async () => ({ windowHours: 24, depositMs: 1.5, withdrawalMs: null }) },
@@ -69,5 +72,20 @@ describe("the platform in this process", () => {
       depositMs: 1.5,
       withdrawalMs: null,
     });
+  });
+
+  it("refuses a call for pages of which the brand has none", async () => {
+    const caller = { kind: "account", accountId: "a", username: "ana", type: 0, sessionId: "s" } as const;
+    const { client } = createMemberPlatform({ handlers: { records: { accountRecord: async () => RECORD } } });
+    const callWith = (...panelPages: PanelPage[]) =>
+      client({
+        ...ctx,
+        caller,
+        merchant: { ...ctx.merchant, agents: { types: [1] }, panelPages },
+      } as never).records.accountRecord({ from: "2026-11-14", to: "2026-11-20" });
+    await expect(callWith("member/withdraw")).rejects.toMatchObject({ code: "FEATURE_OFF" });
+    for (const page of ["member/transactionHistory", "member/transferFund"] as const) {
+      expect(await callWith(page)).toEqual(RECORD);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import type { CurrencyFormat } from "../../shared/money.ts";
+import type { PanelPage } from "../contract/call.ts";
 import type { PromotionGroup } from "../contract/promotion-rules.ts";
 import type { ReferralTerms } from "../contract/referral.ts";
 import type { ContractKind, ContractPeriod } from "../database/tables/agents.ts";
@@ -34,6 +35,8 @@ export interface MerchantProfile {
   turnstile: { siteKey: string; proofOfWorkInstead: boolean };
   /** True when the wire accepts the bodies of encrypted calls as a JWE only. */
   encryptedCallsOnly: boolean;
+  /** The site's pages of the member centre and the agent centre; calls for other pages are refused. */
+  panelPages: readonly PanelPage[];
   /** Feature switches by name. */
   switches: Readonly<Record<string, boolean>>;
   registration: {

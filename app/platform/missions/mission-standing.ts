@@ -3,7 +3,7 @@
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import { DAY_MS } from "#app/shared/durations.ts";
 import type { MissionRules } from "../contract/mission-rules.ts";
-import type { Mission as MissionView } from "../contract/rewards.ts";
+import type { Mission as MissionView } from "../contract/missions.ts";
 
 /** How long a reached prize can be claimed after the mission's last period. */
 export const CLAIM_MS = 7 * DAY_MS;

@@ -1,6 +1,6 @@
 import { localizedText } from "#app/shared/localized-text.ts";
 import type { CallValue } from "../contract/calls.ts";
-import type { Mission as MissionView } from "../contract/rewards.ts";
+import type { Mission as MissionView } from "../contract/missions.ts";
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { Mission } from "../../../platform/contract/rewards.ts";
+import type { Mission } from "../../../platform/contract/missions.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
 import {
   usePersistentActionData,

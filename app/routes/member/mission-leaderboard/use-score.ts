@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { Mission } from "../../../platform/contract/rewards.ts";
+import type { Mission } from "../../../platform/contract/missions.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { useSite } from "../../../site/use-site.ts";
 
