@@ -14,7 +14,7 @@ const TOP_AGENT = 1;
 export interface MatrixBrand {
   id: string;
   document: Document;
-  site: Site;
+  site: Site & PageClient;
   /** Returns a page; asking for the same page again returns the same answer. Redirects are not followed. */
   page(path: string, as?: Viewer, options?: MatrixOptions): Promise<Answer>;
   /** Sends a form as a page of the brand does. */

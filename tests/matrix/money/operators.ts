@@ -1,0 +1,48 @@
+import type { OperatorRole } from "../../../app/platform/contract/ops/permissions.ts";
+import { signedInOperator } from "../../e2e/setup/operators.ts";
+import type { MatrixBrand } from "../matrix-brand.ts";
+import { askWithdrawal } from "./payment-calls.ts";
+
+const tokens = new WeakMap<MatrixBrand, Map<OperatorRole, Promise<string>>>();
+
+/** Returns the token of an operator of this brand alone, the same one for the same role. */
+function getToken(brand: MatrixBrand, role: OperatorRole): Promise<string> {
+  const known = tokens.get(brand) ?? new Map<OperatorRole, Promise<string>>();
+  tokens.set(brand, known);
+  const token =
+    known.get(role) ??
+    signedInOperator(brand.site, role, [brand.document.merchantCode]).then((operator) => operator.token);
+  known.set(role, token);
+  return token;
+}
+
+/** Calls the operators' interface as an operator of the brand; `code` is "ok" for a success. */
+export async function operatorCall(brand: MatrixBrand, role: OperatorRole, path: string, input?: object) {
+  const token = await getToken(brand, role);
+  const { status, body } = await brand.site.call("ops", `/api${path}`, { token, ...(input && { input }) });
+  return {
+    status,
+    code: body.success ? "ok" : (body.code ?? ""),
+    // biome-ignore lint/suspicious/noExplicitAny: the shape differs from call to call.
+    value: body.value as any,
+    fields: (body.fields ?? []).map(({ pointer }) => pointer),
+  };
+}
+
+/** Requests a withdrawal of the member, which the brand's operators approve and pay by hand; returns its id. */
+export async function payOut(brand: MatrixBrand): Promise<string> {
+  const { value } = await askWithdrawal(brand, { approved: true });
+  const one = { merchant: brand.document.merchantCode, id: value.withdrawalId };
+  const query = new URLSearchParams(one);
+  const { warnings } = (await operatorCall(brand, "cashier", `/withdrawals/detail?${query}`)).value;
+  const steps = [
+    ["cashier", "approve", { confirmed: warnings.join(",") }],
+    ["finance", "pay", {}],
+    ["finance", "mark-paid", { proof: "B-1" }],
+  ] as const;
+  for (const [role, step, more] of steps) {
+    const { code } = await operatorCall(brand, role, `/withdrawals/${step}`, { ...one, ...more });
+    if (code !== "ok") throw new Error(`${step} of the withdrawal was refused: ${code}`);
+  }
+  return one.id;
+}
