@@ -134,6 +134,19 @@ describe("the sandbox's payment provider", () => {
     await pay.runDue();
   };
 
+  it("offers a button for each of the ways to pay that a payment is limited to", async () => {
+    const readButtons = async (over: Partial<CheckoutOrder>) => {
+      const { url } = await provider.createCheckout(order(over));
+      const html = await (await pay.fetch(new Request(url))).text();
+      return [...html.matchAll(/value="pay"[^>]*>([^<]+)</g)].map(([, label]) => label);
+    };
+    expect(await readButtons({})).toEqual(["Pay PHP 100.00"]);
+    expect(await readButtons({ methods: ["GCASH", "MAYA"] })).toEqual([
+      "Pay PHP 100.00 by GCASH",
+      "Pay PHP 100.00 by MAYA",
+    ]);
+  });
+
   it("shows a page for each payment, with content escaped, and the same page for the same reference", async () => {
     const wish = order();
     const first = await provider.createCheckout(wish);

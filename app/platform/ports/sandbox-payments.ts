@@ -86,8 +86,9 @@ export function sandboxPayments({ baseUrl, keys, clock }: SandboxPaymentsOptions
     webhookIsHint: false,
     serves: () => true,
 
-    async createCheckout({ merchantId, methods: _, now: __, ...order }) {
-      const made = await ask(madeCheckout, merchantId, "checkouts", order);
+    async createCheckout({ merchantId, methods, now: _, ...order }) {
+      const asked = { ...order, methods: methods.join(" ") };
+      const made = await ask(madeCheckout, merchantId, "checkouts", asked);
       if (!made) throw new PaymentRefused("NOT_FOUND");
       if (new URL(made.url).origin !== new URL(baseUrl()).origin) {
         throw new Error("the sandbox's payment provider gave a page of another origin");

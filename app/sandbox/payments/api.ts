@@ -48,6 +48,7 @@ function openCheckout(deps: ApiDeps, merchant: string, input: Fields): Response 
     merchant,
     reference: input.text("reference"),
     kind: input.text("kind"),
+    methods: input.text("methods"),
     amount: input.number("amount"),
     currency: input.text("currency"),
     decimals: input.number("decimals"),

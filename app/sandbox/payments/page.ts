@@ -58,21 +58,24 @@ const page = (
 
 /** Renders the page on which a payment is made. */
 export function checkoutPage(checkout: Checkout, now: number) {
-  const { brandName, reference, state, kind, returnUrl, expiresAt } = checkout;
+  const { brandName, reference, state, kind, methods, returnUrl, expiresAt } = checkout;
   const isOpen = (state === "pending" || state === "processing") && now < expiresAt;
   const button = (what: string, label: string, main = false) =>
     html`<button name="what" value="${what}" ${main ? html`class="main"` : ""}>${label}</button>`;
+  const sum = computeSum(checkout);
+  const ways =
+    methods === "" ? [`Pay ${sum}`] : methods.split(" ").map((method) => `Pay ${sum} by ${method}`);
   return page(
     `Pay ${brandName}`,
     html`<main class="pay">
       <h1>Pay ${brandName}</h1>
       <p>A simulated payment provider. No real money moves here.</p>
-      <p class="sum">${computeSum(checkout)}</p>
+      <p class="sum">${sum}</p>
       <p>Reference ${reference}</p>
       ${kind === "qr" && isOpen ? html`<div class="qr" role="img" aria-label="QR code of this payment">${raw(renderSVG(`pay:${checkout.id}`))}</div>` : ""}
       ${
         isOpen
-          ? html`<form method="post">${button("pay", `Pay ${computeSum(checkout)}`, true)} ${button("leave", "Go back without paying")}</form>
+          ? html`<form method="post">${ways.map((label) => button("pay", label, true))} ${button("leave", "Go back without paying")}</form>
               <details>
                 <summary>Simulate a problem</summary>
                 <form method="post">${INJECTED_FAULTS.map(([what, label]) => button(what, label))}</form>

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
+import { addColumn } from "../studio/database.ts";
 
 export type CheckoutState = "pending" | "processing" | "paid" | "failed" | "expired" | "reversed";
 export type PayoutState = "accepted" | "succeeded" | "failed" | "reversed";
@@ -11,6 +12,8 @@ export interface Checkout {
   merchant: string;
   reference: string;
   kind: string;
+  /** The codes of the ways to pay that the page offers, separated by spaces; empty for all. */
+  methods: string;
   amount: number;
   currency: string;
   decimals: number;
@@ -74,6 +77,7 @@ const SCHEMA = `
     amount integer not null, currency text not null, decimals integer not null, brandName text not null,
     language text not null, returnUrl text not null, expiresAt integer not null, state text not null,
     paidAmount integer, paidCurrency text, at integer not null, createdAt integer not null,
+    methods text not null default '',
     unique (merchant, reference)
   ) strict;
   create table if not exists payout (
@@ -96,6 +100,7 @@ const CHECKOUT_COLUMNS = [
   "merchant",
   "reference",
   "kind",
+  "methods",
   "amount",
   "currency",
   "decimals",
@@ -146,6 +151,7 @@ export function openPaymentStore(folder: string) {
   mkdirSync(folder, { recursive: true });
   const db = new BetterSqlite(join(folder, "payments.sqlite"));
   db.pragma("journal_mode = WAL");
+  addColumn(db, "checkout", "methods", "text not null default ''");
   db.exec(SCHEMA);
 
   const insert = (table: string, columns: readonly string[]) =>
