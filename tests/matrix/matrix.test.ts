@@ -6,9 +6,9 @@ import { DATA_SETTINGS, EFFECTS } from "./effects.ts";
 import { type Matrix, openMatrix } from "./open-matrix.ts";
 import { schemaEntries } from "./schema-entries.ts";
 
-/** Part of the names of the effects to walk, while working on them: `MATRIX=menu npm test -- tests/matrix`. */
-const PART = process.env.MATRIX ?? "";
-const WALKED = EFFECTS.filter(({ name }) => name.toLowerCase().includes(PART.toLowerCase()));
+/** Parts of the names of the effects to walk, while working on them: `MATRIX=menu,footer npm test -- tests/matrix`. */
+const PARTS = (process.env.MATRIX ?? "").toLowerCase().split(",");
+const WALKED = EFFECTS.filter(({ name }) => PARTS.some((part) => name.toLowerCase().includes(part)));
 
 const entries = schemaEntries();
 

@@ -192,6 +192,25 @@ export const DEPOSITS: readonly Effect[] = [
       ),
     ],
   }),
+  effect("Payments: methods of a channel", {
+    settings: [`${CHANNEL}/methods/*`],
+    states: {
+      all: withChannels(channel()),
+      two: withChannels(channel({ methods: ["GCASH", "MAYA"] })),
+      one: withChannels(channel({ methods: ["MAYA"] })),
+    },
+    looks: [
+      page(
+        "the sandbox's page: the ways to pay",
+        async (brand) => {
+          const { pathname } = new URL((await askDeposit(brand)).value.payUrl);
+          const { text } = await brand.site.get("pay", pathname);
+          return [...text.matchAll(/by (GCASH|MAYA)/g)].map(([, method]) => method);
+        },
+        { all: [], two: ["GCASH", "MAYA"], one: ["MAYA"] },
+      ),
+    ],
+  }),
   effect("Payments: the time to pay", {
     settings: [`${CHANNEL}/payWithinMinutes`],
     states: {
