@@ -48,7 +48,8 @@ export const BACK_OFFICE: readonly Effect[] = [
           ];
           return answers.map(({ code }) => code);
         },
-        { on: ["ok", "NOT_FOUND", "NOT_FOUND"], off: ["FEATURE_OFF", "FEATURE_OFF", "FEATURE_OFF"] },
+        // A demonstration brand has missions.
+        { on: ["ok", "ok", "NOT_FOUND"], off: ["FEATURE_OFF", "FEATURE_OFF", "FEATURE_OFF"] },
       ),
     ],
   }),

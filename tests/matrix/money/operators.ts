@@ -38,7 +38,7 @@ export async function payOut(brand: MatrixBrand): Promise<string> {
   const steps = [
     ["cashier", "approve", { confirmed: warnings.join(",") }],
     ["finance", "pay", {}],
-    ["finance", "mark-paid", { proof: "B-1" }],
+    ["finance", "mark-paid", { proof: `B-${one.id}` }],
   ] as const;
   for (const [role, step, more] of steps) {
     const { code } = await operatorCall(brand, role, `/withdrawals/${step}`, { ...one, ...more });

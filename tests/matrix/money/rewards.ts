@@ -85,12 +85,15 @@ const POINTS: readonly Effect[] = [
     given: withMall,
     states: { low: mall({ minimumPoints: 200 }), high: mall({ minimumPoints: 201 }) },
     looks: [
+      page("points mall, before there are points: the rule", shows(MALL, "200", "201"), {
+        low: ["200"],
+        high: ["201"],
+      }),
       wire(
         "/wps/relay/passwordCheck/MCS2_convertPoint: 200 points",
         async (brand) => outcome(await convert(brand, 200)),
         { low: "ok", high: "INVALID_INPUT /points" },
       ),
-      page("points mall: the rule", shows(MALL, "200", "201"), { low: ["200"], high: ["201"] }),
     ],
   }),
 ];
