@@ -1,19 +1,12 @@
-import { type Effect, effect, page } from "../effect.ts";
+import type { Effect } from "../effect.ts";
+import { IDENTITY } from "./identity.ts";
+import { LANGUAGES } from "./languages.ts";
+import { LAYOUT } from "./layout.ts";
+import { SERVICES } from "./services.ts";
+import { THEME_EFFECTS } from "./themes.ts";
 
-/** The declared effects of this folder. */
-export const FRAME: readonly Effect[] = [
-  effect("Chat room", {
-    settings: ["/switches/chatRoom"],
-    given: { chat: { url: "https://chat.example.org/room" } },
-    states: { on: { switches: { chatRoom: true } }, off: { switches: { chatRoom: false } } },
-    looks: [
-      page("header: the chat button", async (brand) => (await brand.page("/")).html.includes("modal=chat"), {
-        on: true,
-        off: false,
-      }),
-    ],
-  }),
-];
+/** The effects of the frame around every page: names, languages, themes, layout, footer, and the site's own state. */
+export const FRAME: readonly Effect[] = [...IDENTITY, ...LANGUAGES, ...THEME_EFFECTS, ...LAYOUT, ...SERVICES];
 
 /** Settings that are only data, with the reason: their value is shown or passed on as it is and switches nothing. */
 export const FRAME_DATA: Readonly<Record<string, string>> = {
