@@ -34,6 +34,7 @@ export const merchant: MerchantProfile = {
     usernameEnabled: true,
     mobileReg: false,
     favourites: true,
+    recentGames: true,
     messages: true,
     feedback: true,
     missions: true,

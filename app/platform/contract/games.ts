@@ -166,6 +166,7 @@ export const gamesContract = {
     area: "games",
     summary: "Games the signed-in account launched, newest first",
     roles: SIGNED_IN,
+    errors: ["FEATURE_OFF"],
     input: z.object({
       clientType: queryIntOr(3, 0, 99),
       gameType: gameTypeCode.optional(),

@@ -14,7 +14,7 @@ await forEachDialect("a brand's games", (open) => {
     beforeAll(async () => {
       const accountId = await addAccount(given.database, "m1", { balance: 1_000 });
       caller = { kind: "account", accountId, username: "x", type: 0, sessionId: "s" };
-      client1 = client({}, caller);
+      client1 = client({ switches: { recentGames: true } }, caller);
     });
 
     it("recent games are the launched games, newest first, each once", async () => {
@@ -26,7 +26,13 @@ await forEachDialect("a brand's games", (open) => {
       expect(recent.list.map(({ gameId }) => gameId)).toEqual(["v-table", "o-comet", "v-live"]);
       expect((await client1.games.recentGames({ gameType: "LIVE" })).list).toHaveLength(1);
       expect((await client1.games.recentGames({ pageSize: 2 })).totalPages).toBe(2);
-      expect((await client({ vendors: [] }, caller).games.recentGames({})).list).toEqual([]);
+      const without = client({ vendors: [], switches: { recentGames: true } }, caller);
+      expect((await without.games.recentGames({})).list).toEqual([]);
+    });
+
+    it("recent games are refused at a brand without them", async () => {
+      const refused = client({ switches: { recentGames: false } }, caller).games.recentGames({});
+      await expect(refused).rejects.toMatchObject({ code: "FEATURE_OFF" });
     });
 
     it("the betting record lists this account's bets between two times, with totals over all pages", async () => {
