@@ -58,6 +58,11 @@ const listPlatform = shortText(64)
   .optional()
   .meta({ description: "Words such as `flash,html5-desktop`, which is what a brand on the web lists" });
 
+/** No default: it would leave nothing to list at a brand whose platform is `app`. */
+const clientType = queryInt(0, 99).optional().meta({
+  description: "A sum of 1 computers' browsers, 2 phones', 4 apps; without it the brand's platform",
+});
+
 /** The maximum number of pages of winners. */
 export const MAX_WINNER_PAGES = 40;
 
@@ -130,7 +135,7 @@ export const gamesContract = {
     summary: "Games of a type, filtered and paged",
     roles: EVERYONE,
     input: z.object({
-      clientType: queryIntOr(3, 0, 99),
+      clientType,
       platform: listPlatform,
       channel: shortText(32).optional(),
       gameType: gameTypeCode,
@@ -153,7 +158,9 @@ export const gamesContract = {
     roles: EVERYONE,
     input: z.object({
       gameType: gameTypeCode.optional(),
-      isPlatform: queryIntOr(2, 0, 99),
+      isPlatform: queryInt(0, 99).optional().meta({
+        description: "1 computers' browsers, 2 any browser, 3 apps; without it the brand's platform",
+      }),
       vassalage: shortText(32).optional(),
       platform: shortText(64).optional(),
       language: shortText(8).optional(),
@@ -168,7 +175,7 @@ export const gamesContract = {
     roles: SIGNED_IN,
     errors: ["FEATURE_OFF"],
     input: z.object({
-      clientType: queryIntOr(3, 0, 99),
+      clientType,
       gameType: gameTypeCode.optional(),
       vassalage: shortText(32).optional(),
       language: shortText(8).optional(),
@@ -337,7 +344,7 @@ export const gamesContract = {
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
     input: z.object({
-      clientType: queryIntOr(3, 0, 99),
+      clientType,
       platform: listPlatform,
       gameType: gameTypeCode.optional(),
       vassalage: shortText(32).optional(),

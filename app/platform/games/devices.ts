@@ -61,7 +61,7 @@ export function playableOn(devices: number): RawBuilder<boolean> {
   return sql<boolean>`(game.devices & ${sql.lit(devices)}) <> 0`;
 }
 
-/** `clientType` is a sum: 1 a desktop browser, 2 a phone's, 4 an app. 3, the usual one, is any browser. */
+/** `clientType` is a sum: 1 a desktop browser, 2 a phone's, 4 an app. 3 is any browser. */
 function getClientTypeDevices(clientType = 0): number {
   return clientType >= 1 && clientType <= ALL_DEVICES ? clientType : ALL_DEVICES;
 }

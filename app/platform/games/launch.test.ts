@@ -159,6 +159,9 @@ await forEachDialect("opening a game", (open) => {
     const hot = async (input: object) => (await games.hotGames(input)).list.map(({ gameId }) => gameId);
     expect(await hot({})).not.toContain("o-phone");
     expect(await hot({ platform: "html5-mobile" })).toContain("o-phone");
+    const apps = client({ client: { ...merchant.client, platform: "app" as const } }, caller).games;
+    const ofApps = await apps.gameList({ gameType: "RNG", vassalage: "ORION" });
+    expect(ofApps.games.map(({ gameId }) => gameId)).toContain("o-app");
     const phone = { client: { ...merchant.client, platform: "h5" as const } };
     const count = async (over: Partial<MerchantProfile>) =>
       (await client(over).games.gameVendors({ gameType: "RNG" })).list.find(
