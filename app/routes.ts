@@ -96,7 +96,7 @@ export default [
     ...getCategories("lobby").map((path) => alias(path, "routes/lobby/lobby.tsx")),
     // Categories: the vendors of a game type, each entry starting its game.
     ...getCategories("vendors").map((path) => alias(path, "routes/category/category.tsx")),
-    route("menu/:gameType", "routes/root/type-menu.ts"),
+    route("menu/:entry", "routes/root/entry-menu.ts"),
 
     // Games in play, and favourite games.
     route("favourite", "routes/game/favourite.ts"),

@@ -4,7 +4,7 @@ import { pick } from "../shared/pick.ts";
 import type { Brand } from "./brand.ts";
 import type {
   BrandDocument,
-  GameType,
+  CategoryItem,
   LogoArtwork,
   MemberPage,
   NavigationItem,
@@ -20,8 +20,8 @@ export interface MenuEntry {
   /** Text key of the label. */
   label: string;
   href: string;
-  /** Game type whose vendors the dropdown lists; without it the entry is a plain link. */
-  menu?: GameType;
+  /** Set when the entry opens a dropdown of vendors (`/menu/<key>`); otherwise it is a plain link. */
+  dropdown?: true;
 }
 
 /** The switches that browser code may read; any other does not compile there. */
@@ -139,6 +139,11 @@ export function publicBrand(
   };
 }
 
+/** Returns true for a menu entry that opens a dropdown of vendors. */
+export function hasDropdown(item: NavigationItem): item is CategoryItem {
+  return item.kind === "category" && !item.directStart && item.vendors.length > 0;
+}
+
 function menuEntry(item: NavigationItem): MenuEntry {
   switch (item.kind) {
     case "home":
@@ -159,7 +164,7 @@ function menuEntry(item: NavigationItem): MenuEntry {
       const search = params.toString();
       const href = `/${item.category}${search ? `?${search}` : ""}`;
       const entry = { key: item.key, label: `nav.${item.key}`, href };
-      return item.vendors.length > 0 ? { ...entry, menu: getGameType(item.category) } : entry;
+      return hasDropdown(item) ? { ...entry, dropdown: true } : entry;
     }
   }
 }

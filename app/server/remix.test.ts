@@ -59,7 +59,7 @@ const build = getBuild([
   { id: "verify", parentId: "layout", path: "account/verify" },
   { id: "member", parentId: "layout", path: "member/:pageKey?" },
   { id: "menu", parentId: "layout", path: "menu/all" },
-  { id: "menu-of", parentId: "layout", path: "menu/:gameType" },
+  { id: "menu-of", parentId: "layout", path: "menu/:entry" },
   { id: "nothing", parentId: "layout", path: "*" },
 ]);
 const ask = async (handler: ReturnType<typeof handlerByAddress>, address: string) => {

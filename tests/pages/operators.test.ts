@@ -68,7 +68,7 @@ describe("the two kinds of hosts", () => {
     "/agent",
     "/account/captcha",
     "/preferences",
-    "/menu/RNG",
+    "/menu/slots",
     "/nothere",
   ])("the operators' host answers 404 for %s, in its own theme", async (path) => {
     const answer = await site.get("ops", path);

@@ -17,7 +17,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { restoreFocus } from "../../ui/restore-focus.ts";
 import { navIcon } from "./nav-icon.ts";
-import { useTypeMenu } from "./use-type-menu.ts";
+import { useEntryMenu } from "./use-entry-menu.ts";
 
 /**
  * The delays of a dropdown in milliseconds: before it opens under the pointer, and before it closes when the pointer
@@ -79,7 +79,7 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
     <nav className={NAVS[variant]} aria-label={t("shell.mainMenu")}>
       {menu.map((entry) => {
         const props = { entry, variant, current: isCurrent(entry, pathname, search) };
-        return entry.menu ? (
+        return entry.dropdown ? (
           <MenuItem
             key={entry.key}
             {...props}
@@ -134,10 +134,10 @@ function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) 
   const [byKeyboard, setByKeyboard] = useState(false);
   // Not all browsers report a click's pointer type.
   const hovered = useRef(false);
-  const typeMenu = useTypeMenu(entry.menu);
+  const vendorMenu = useEntryMenu(entry.key);
   const load = () => {
     vendorPanel.prefetch();
-    void typeMenu.load();
+    void vendorMenu.load();
   };
   const show = (keyboard: boolean) => {
     setByKeyboard(keyboard);
@@ -202,8 +202,8 @@ function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) 
           part={vendorPanel}
           props={{
             entry,
-            menu: typeMenu.menu,
-            failed: typeMenu.failed,
+            menu: vendorMenu.menu,
+            failed: vendorMenu.failed,
             anchor: link,
             beside: variant === "rail",
             focusInside: byKeyboard,

@@ -11,11 +11,11 @@ import { PANEL_SIZES } from "../../ui/picture-sizes.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { useClientLayoutEffect } from "../../ui/use-hydrated.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import type { TypeMenu } from "./type-menu.ts";
+import type { EntryMenu } from "./entry-menu.ts";
 
 interface VendorPanelProps {
   entry: MenuEntry;
-  menu: TypeMenu | undefined;
+  menu: EntryMenu | undefined;
   /** True when loading has failed, so that there is nothing left to wait for. */
   failed: boolean;
   /** The entry that the panel belongs to. */

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import type { TypeMenu } from "./type-menu.ts";
+import type { EntryMenu } from "./entry-menu.ts";
 
 /**
- * Returns the dropdown of a game type, loaded when it is first needed. A failure is only shown here: a page does not
+ * Returns the dropdown of a menu entry, loaded when it is first needed. A failure is only shown here: a page does not
  * break because its menu did not load.
  */
-export function useTypeMenu(gameType: string | undefined) {
-  const [menu, setMenu] = useState<TypeMenu>();
+export function useEntryMenu(key: string) {
+  const [menu, setMenu] = useState<EntryMenu>();
   const [failed, setFailed] = useState(false);
   const asked = useRef(false);
 
@@ -15,9 +15,9 @@ export function useTypeMenu(gameType: string | undefined) {
     asked.current = true;
     setFailed(false);
     try {
-      const response = await fetch(`/menu/${gameType}`, { headers: { accept: "application/json" } });
+      const response = await fetch(`/menu/${key}`, { headers: { accept: "application/json" } });
       if (!response.ok) throw new Error(`the menu answers ${response.status}`);
-      setMenu((await response.json()) as TypeMenu);
+      setMenu((await response.json()) as EntryMenu);
     } catch {
       // The next request for the menu retries.
       asked.current = false;

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import type { GameType } from "../../brand/brand-document.ts";
-import { getCategory } from "../../brand/categories.ts";
-import { gameTypeCode } from "../../platform/contract/call.ts";
+import type { CategoryItem } from "../../brand/brand-document.ts";
+import { getGameType } from "../../brand/categories.ts";
+import { hasDropdown } from "../../brand/public-brand.ts";
 import { readHot, readJackpot, readVendors } from "../../site/games/read-games.server.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
 
@@ -11,12 +11,12 @@ import { type CardGame, toCard } from "../../ui/game-card.tsx";
  */
 const MAX_VENDORS = 11;
 
-/** The content of a game type's dropdown. */
-export interface TypeMenu {
+/** The content of an entry's dropdown. */
+export interface EntryMenu {
   vendors: { vassalage: string; name: string; games: number; hot: boolean }[];
   /** True when a More button follows. */
   more: boolean;
-  /** The number of the brand's vendors of this type. */
+  /** The number of the brand's vendors with games of the entry's category. */
   total: number;
   /** One hot game; null when there is none. */
   featured: CardGame | null;
@@ -25,24 +25,24 @@ export interface TypeMenu {
 }
 
 /**
- * `/menu/<game type>`: the header's dropdown, read once for all visitors. 404 for a type that the brand does not have.
+ * `/menu/<key>`: the dropdown of an entry of the header's menu, read once for all visitors. 404 for an entry without a
+ * dropdown.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const type = gameTypeCode.safeParse(params.gameType?.toUpperCase());
-  if (!type.success || !context.brand.document.categories.includes(getCategory(type.data))) {
-    throw new Response(null, { status: 404 });
-  }
-  const menu = await context.shared(`menu ${type.data}`, 60_000, () => readMenu(context, type.data));
+  const entry = context.brand.document.navigation.find(({ key }) => key === params.entry);
+  if (!entry || !hasDropdown(entry)) throw new Response(null, { status: 404 });
+  const menu = await context.shared(`menu ${entry.key}`, 60_000, () => readMenu(context, entry));
   return Response.json(menu);
 }
 
-async function readMenu(context: AppLoadContext, type: GameType): Promise<TypeMenu> {
+async function readMenu(
+  context: AppLoadContext,
+  { category, vendors: chosen }: CategoryItem,
+): Promise<EntryMenu> {
+  const type = getGameType(category);
   const [all, hot] = await Promise.all([readVendors(context), readHot(context, type)]);
   const ofType = all.filter((vendor) => vendor.gameType === type && vendor.games > 0);
-  const chosen = listedVendors(context, type);
-  const listed = chosen
-    ? chosen.flatMap((vassalage) => ofType.filter((vendor) => vendor.vassalage === vassalage))
-    : ofType;
+  const listed = chosen.flatMap((vassalage) => ofType.filter((vendor) => vendor.vassalage === vassalage));
   const vendors = listed.slice(0, MAX_VENDORS).map((vendor) => ({
     vassalage: vendor.vassalage,
     name: vendor.accountTypeName,
@@ -58,14 +58,4 @@ async function readMenu(context: AppLoadContext, type: GameType): Promise<TypeMe
     featured,
     jackpot: featured ? await readJackpot(context, [featured]) : null,
   };
-}
-
-/** Returns the vendors that the brand's menu names for this type, or null when it names none. */
-function listedVendors({ brand }: AppLoadContext, type: GameType): readonly string[] | null {
-  for (const item of brand.document.navigation) {
-    if (item.kind === "category" && getCategory(type) === item.category && item.vendors.length > 0) {
-      return item.vendors;
-    }
-  }
-  return null;
 }
