@@ -9,6 +9,7 @@ import { startServer } from "../e2e/setup/start-server.ts";
 import { pageClient } from "../pages/site.ts";
 import { stateDocuments } from "./documents.ts";
 import type { Document, Effect } from "./effect.ts";
+import { openVendorStandIn } from "./games/vendor-stand-in.ts";
 import { lookAt, type MatrixBrand } from "./matrix-brand.ts";
 
 /** The running site with a brand for each state of each effect. */
@@ -41,13 +42,17 @@ export async function openMatrix(effects: readonly Effect[]): Promise<Matrix> {
       byState.set(`${effect.name}\n${state}`, { id, document: whole });
     }
   }
-  const { site, stop } = await startServer(await prepare({ bundles: true }), LOG, {
+  const node = await prepare({ bundles: true });
+  const standIn = await openVendorStandIn();
+  const { site, stop } = await startServer(node, LOG, {
+    ...standIn.env,
     MARQUEE_BRANDS_DIR: folder,
     MARQUEE_TURNSTILE_SECRETS: "matrix-widget:matrix-secret",
   });
   const end = async () => {
     await closeDatabase(site);
     await stop();
+    await standIn.stop();
     rmSync(folder, { recursive: true });
   };
   const broken = findProblems(effects, byState);
