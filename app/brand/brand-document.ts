@@ -536,7 +536,7 @@ export interface SlideAction {
  */
 export interface HeroSlide {
   /**
-   * Names the slide within its banner.
+   * Names the slide within its banner. A link to /#hero-<key> leads to it.
    */
   key: string;
   /**

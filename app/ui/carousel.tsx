@@ -64,9 +64,20 @@ export function Carousel(props: CarouselProps) {
   );
 }
 
+interface SlideProps {
+  /** An address within the page, for links to this slide. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
 /** One slide of a carousel. */
-export function Slide({ className, children }: { className?: string; children: ReactNode }) {
-  return <li className={clsx("swiper-slide", className)}>{children}</li>;
+export function Slide({ id, className, children }: SlideProps) {
+  return (
+    <li id={id} className={clsx("swiper-slide", className)}>
+      {children}
+    </li>
+  );
 }
 
 /** The carousels that Swiper runs, by their element. */

@@ -23,7 +23,7 @@ export function Hero({ data }: { data: HeroData }) {
     <section className="relative overflow-hidden rounded-xl" aria-label={t("home.hero.label")}>
       <Carousel id="hero" kind="banner" autoplayMs={turns ? data.autoplayMs : undefined} onIndex={setCurrent}>
         {data.slides.map((slide, index) => (
-          <Slide key={slide.key} className="w-[100cqw]">
+          <Slide key={slide.key} id={`hero-${slide.key}`} className="w-[100cqw]">
             <SlidePicture slide={slide} later={data.later} draw={data.draw} first={index === 0} />
           </Slide>
         ))}
