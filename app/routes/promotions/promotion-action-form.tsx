@@ -152,7 +152,7 @@ function Application({ page, result }: TakePartProps) {
       <h2 className="heading-3">
         {t(one.state === "rejected" ? "promotions.apply.again" : "promotions.apply.title")}
       </h2>
-      <Comment one={one} result={result} />
+      {one.asks.commentMaxLength > 0 ? <Comment one={one} result={result} /> : null}
       {maxImages > 0 ? (
         <Picture label={t("promotions.apply.image")} most={maxImages} error={result?.fields.image} />
       ) : null}
