@@ -38,9 +38,7 @@ export async function listPromotions(
 ): Promise<CallValue<"promotions", "list">> {
   const { merchant, request } = ctx;
   requirePromotions(merchant);
-  const all = (await loadReadablePromotions(services, ctx)).filter((one) =>
-    merchant.promotions.groups.includes(one.group),
-  );
+  const all = await loadReadablePromotions(services, ctx);
   const chosen = group === undefined ? all : all.filter((one) => one.group === group);
   const shown = await withStandings(services, ctx, slicePage(chosen, page));
   return {
@@ -54,13 +52,19 @@ export async function listPromotions(
   };
 }
 
-/** Returns the promotions that the caller may read: all that are shown, or none for a member on a break. */
+/**
+ * Returns the promotions that the caller's list has: all that are shown in the merchant's groups, or none for a member
+ * on a break.
+ */
 async function loadReadablePromotions(
   { database: { db }, clock }: Services,
   ctx: CallContext,
 ): Promise<Promotion[]> {
+  const { merchant } = ctx;
   const now = clock.now();
-  return (await isCallerOnBreak(db, ctx, now)) ? [] : shownPromotions(db, ctx.merchant, now);
+  if (await isCallerOnBreak(db, ctx, now)) return [];
+  const shown = await shownPromotions(db, merchant, now);
+  return shown.filter(({ group }) => merchant.promotions.groups.includes(group));
 }
 
 /** Counts the promotions that the caller can join or claim now. 0 when the brand has none, and on a break. */

@@ -82,6 +82,14 @@ await forEachDialect("promotions", (open) => {
     expect((await member.calls.promotions.available()).availablePromoCount).toBe(1);
   });
 
+  it("neither list nor count promotions of a group that the brand does not have", async () => {
+    const fixture = await given();
+    await fixture.offer(RULES.signUp, { group: "vip" });
+    const member = await fixture.given.member();
+    expect((await member.calls.promotions.list({ pageNo: 1, pageSize: 30 })).total).toBe(0);
+    expect((await member.calls.promotions.available()).availablePromoCount).toBe(0);
+  });
+
   it("do not exist for another merchant, nor where the brand has no promotions page", async () => {
     const fixture = await given();
     const other = await given();
