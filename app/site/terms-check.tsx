@@ -15,11 +15,14 @@ export function TermsCheck({ isTicked, error }: TermsCheckProps) {
   const { brand } = useSite();
   // A brand for members only shows visitors its help over the sign-in page; `/help` is closed to them.
   const help = brand.switches.loginedToHomePage ? "/login?modal=help" : "/help";
-  const open = (tag: string, label: string) => (
-    <a className="link" href={`${help}#${tag}`} target="_blank" rel="noopener">
-      {label}
-    </a>
-  );
+  const open = (tag: string, label: string) =>
+    brand.pages.includes("help") ? (
+      <a className="link" href={`${help}#${tag}`} target="_blank" rel="noopener">
+        {label}
+      </a>
+    ) : (
+      label
+    );
   return (
     <div className="col-span-full">
       <Check

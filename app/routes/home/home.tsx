@@ -19,13 +19,15 @@ const MODULES_MS = 3_000;
 
 /**
  * Loads the home page and its aliases: the brand's modules in the brand's order; on an agent host the agents' own home.
- * `/help` with a query (`?q=`) redirects to the help centre, which searches.
+ * `/help` with a query (`?q=`) redirects to the help centre, which searches; it does not exist where the help is off.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { audience } = context.request;
   const { pathname, searchParams: search } = new URL(request.url);
   const query = search.get("q");
-  if (query !== null && /^\/help\/?$/i.test(pathname)) {
+  const isHelp = /^\/help\/?$/i.test(pathname);
+  if (isHelp && !context.brand.document.pages.includes("help")) throw new Response(null, { status: 404 });
+  if (isHelp && query !== null) {
     const to = `${HELP_CENTRE}?${new URLSearchParams({ q: query })}`;
     throw redirect(to, { headers: { "cache-control": "no-store" } });
   }

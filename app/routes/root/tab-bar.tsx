@@ -60,9 +60,9 @@ export function TabBar() {
       ) : null}
       {brand.pages.includes("promotions") ? (
         <Tab to="/promotions" icon="gift" label={t("nav.promotion")} current={current === "promotion"} />
-      ) : (
+      ) : brand.pages.includes("help") ? (
         <Tab to="/help" icon="book" label={t("shell.help")} current={current === "help"} />
-      )}
+      ) : null}
       <Tab
         to={account}
         icon="user"
