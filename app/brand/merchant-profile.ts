@@ -52,6 +52,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     stepUpMethods: document.signIn.stepUpMethods,
     freePlay: { enabled: brand.on("freePlay"), grant: document.freePlay.grant },
     feedback: document.feedback,
+    agentApplications: document.pages.includes("join"),
     demonstrationGrant: demonstration.active ? demonstration.memberGrant : 0,
     withdrawals: getWithdrawals(brand),
     vendors: document.vendors.map(({ vassalage, hot, maintenance }) => ({ vassalage, hot, maintenance })),

@@ -127,6 +127,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
     stepUpMethods: ["totp", "sms", "email", "bankName"],
     freePlay: { enabled: true, grant: 100_000 },
     feedback: { minWords: 2, maxWords: 50 },
+    agentApplications: true,
     help: [],
     demonstrationGrant: 500_000,
     withdrawals: {

@@ -40,6 +40,7 @@ export async function sendFeedback(
 ): Promise<Record<string, never>> {
   const { merchant, caller, request } = ctx;
   requireFeedback(merchant);
+  if (type === "partner" && !merchant.agentApplications) throw new PlatformError("FEATURE_OFF");
   const text = content.trim();
   const { minWords: min, maxWords: max } = merchant.feedback;
   const words = countWords(text);

@@ -67,6 +67,8 @@ export interface MerchantProfile {
   };
   /** Minimum and maximum number of words of a feedback. */
   feedback: { minWords: number; maxWords: number };
+  /** True when the brand has the page on which people apply to become agents, by feedback. */
+  agentApplications: boolean;
   /** Play money for a newly registered member of a demonstration brand, in minor units; 0 for other brands. */
   demonstrationGrant: number;
   withdrawals: WithdrawalTerms;
