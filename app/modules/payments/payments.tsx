@@ -19,13 +19,13 @@ const ICONS: Record<PaymentsData["channels"][number]["kind"], IconName> = {
 /** The brand's payment methods, with the limits of one deposit. */
 export function Payments({ data }: { data: PaymentsData }) {
   const { t } = useTranslation();
-  const { currency } = useSite().brand;
+  const { currency, demonstration } = useSite().brand;
   return (
     <section className={clsx(card, "flex flex-col p-5 lg:p-6")} aria-labelledby="payments-title">
       <h2 className="heading-3" id="payments-title">
         {t("home.payments.title")}
       </h2>
-      <p className="text-13 text-text-2">{t("home.payments.text")}</p>
+      {demonstration ? <p className="text-13 text-text-2">{t("home.payments.text")}</p> : null}
       <ul className="channel-list">
         {data.channels.map(({ key, kind, name, image, deposit }) => (
           <li key={key} className="flex min-w-0 items-center gap-3">

@@ -36,7 +36,7 @@ function BrandPicture({ form }: { form: RegistrationForm }) {
       {/* Not hidden: the text stays at the bottom of the visible part of a long form. */}
       <div className="sticky bottom-0 px-7.5 pt-30 pb-8">
         <p className="font-display text-[28px]/9 font-extrabold tracking-tight text-balance">
-          {t("auth.banner.title")}
+          {t(brand.demonstration ? "auth.banner.demonstration" : "auth.banner.title")}
         </p>
         <ul>
           {form.grant > 0 ? (
