@@ -1,4 +1,4 @@
-import { type Effect, effect, page, wire } from "../effect.ts";
+import { type Effect, effect, page } from "../effect.ts";
 import type { MatrixBrand } from "../matrix-brand.ts";
 import { footer, header, links, tabTitle, tag } from "./read-page.ts";
 
@@ -94,11 +94,6 @@ export const IDENTITY: readonly Effect[] = [
         one: true,
         two: false,
       }),
-      wire(
-        "/wps/system/status on the host of the merchant",
-        async (brand) => [(await brand.call("/wps/system/status")).code, await hasChatOf(brand, "codetwo")],
-        { one: ["ok", false], two: ["ok", true] },
-      ),
     ],
   }),
   effect("Drawn logo", {

@@ -12,7 +12,7 @@ const getTag = (page: string) => /<html [^>]*lang="([^"]*)"/.exec(page)?.[1];
 const balance = async (brand: MatrixBrand) =>
   /(?:[$P] )?[\d,]+\.\d\d(?: P\b)?/.exec(getText(await header(brand, "/", "member")))?.[0];
 
-/** Returns the refusal's message for a visitor whose app asks for Thai. */
+/** Returns true if an app that asks for Thai reads a refusal in Thai. */
 async function isThaiRefusal(brand: MatrixBrand): Promise<boolean> {
   const options = { headers: { accept: "application/json", "marquee-language": "TH" } };
   const { html } = await brand.page("/wps/v2/wallets/balance", "visitor", options);

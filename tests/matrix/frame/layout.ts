@@ -139,6 +139,19 @@ export const LAYOUT: readonly Effect[] = [
       }),
     ],
   }),
+  effect("Help in the footer of one line", {
+    settings: ["/footer/helpMenu/*"],
+    given: { layout: { footer: "line" }, footer: { siteMenu: [{ key: "help", href: "/noticePage" }] } },
+    states: { none: { footer: { helpMenu: [] } }, some: { footer: { helpMenu: ["faq"] } } },
+    looks: [
+      page(
+        "footer: the targets of the links to help",
+        async (brand) =>
+          links(await footer(brand, "/rng")).flatMap(([text, href]) => (text === "Help" ? [href] : [])),
+        { none: ["/noticePage"], some: ["/rng?modal=help"] },
+      ),
+    ],
+  }),
   effect("First chapters of the help centre", {
     settings: ["/footer/helpMenu/*"],
     given: { footer: { siteMenu: [] } },

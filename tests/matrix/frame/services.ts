@@ -319,6 +319,16 @@ export const SERVICES: readonly Effect[] = [
         on: true,
         off: false,
       }),
+      page(
+        "home page, payments: no real money",
+        async (brand) => (await html(brand, "/")).includes("This is a demonstration: no real money moves."),
+        { on: true, off: false },
+      ),
+      page(
+        "registration: the heading of the picture",
+        async (brand) => /All the games[^<]*/.exec(await html(brand, "/register"))?.[0],
+        { on: "All the games, play money only", off: "All the games on one account" },
+      ),
       page("registration: the welcome play money", shownGrant, { on: "$ 5,000.00", off: undefined }),
       wire("/wps/member/register, then /wps/v2/wallets/balance", firstBalance, { on: 500_000, off: 0 }),
       wire(
