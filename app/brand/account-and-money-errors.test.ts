@@ -16,6 +16,45 @@ describe("semantic rules", () => {
       ],
     ],
     [
+      "fields that may be left out though a form always asks for them",
+      {
+        switches: { mobileReg: true, mobileRegPass: true, CHNGPASSVERIF3: true },
+        registration: {
+          username: {
+            username: { required: false },
+            password: { required: false },
+            confirmPassword: { required: false },
+            verificationCode: { enabled: true },
+            paymentPassword: { enabled: true },
+          },
+          mobile: {
+            mobileNum: { required: false },
+            verificationCode: { required: false },
+            password: { required: false },
+            confirmPassword: { required: false },
+            paymentPassword: { enabled: true },
+          },
+        },
+      },
+      [
+        ...["username/verificationCode", "username/paymentPassword"],
+        ...["mobile/verificationCode", "mobile/paymentPassword"],
+      ]
+        .map((place) =>
+          small(`/registration/${place}/required: expected true while the field is shown, found false.`),
+        )
+        .concat(
+          [
+            ...["username/username", "username/password", "username/confirmPassword"],
+            ...["mobile/mobileNum", "mobile/verificationCode", "mobile/password", "mobile/confirmPassword"],
+          ].map((place) =>
+            small(
+              `/registration/${place}: expected a field that is shown and required, as the switches ask, found one that is not.`,
+            ),
+          ),
+        ),
+    ],
+    [
       "a form whose members could not get over a forgotten password",
       { registration: { username: { email: { enabled: false } } } },
       [

@@ -1875,7 +1875,7 @@ export interface RegistrationForm {
    */
   password: FieldRule;
   /**
-   * Must equal the password.
+   * Must equal the password. Shown and required wherever a form has a password.
    */
   confirmPassword: FieldRule;
   /**
@@ -1899,15 +1899,15 @@ export interface RegistrationForm {
    */
   mobileNum: FieldRule;
   /**
-   * Code sent to the phone.
+   * Code sent to the phone or, of the form by username without smsEnabled, to the mail address. Required where the form has it.
    */
   verificationCode: FieldRule;
   /**
-   * Characters of a picture.
+   * Characters of a picture. A proof that the browser makes takes their place.
    */
   captcha: FieldRule;
   /**
-   * Second password for withdrawals.
+   * Second password for withdrawals, of six characters at least. Required where the form has it.
    */
   paymentPassword: FieldRule;
   /**
@@ -1955,7 +1955,7 @@ export interface RegistrationForm {
    */
   idNumber: FieldRule;
   /**
-   * Date of birth; checked against the minimum age.
+   * Date of birth; checked against the minimum age. The pattern says how a date is typed; the lengths and the accepted pattern are those of the date as year-month-day.
    */
   birthday: FieldRule;
   /**

@@ -17,10 +17,14 @@ export const MEMBER_CHECKS: readonly Check[] = [
       checkForm("username", registration.username, report);
       checkForm("mobile", registration.mobile, report);
       const needed = [
-        ...(switches.usernameEnabled ? (["username/username", "username/password"] as const) : []),
+        ...(switches.usernameEnabled
+          ? (["username/username", "username/password", "username/confirmPassword"] as const)
+          : []),
         ...(switches.usernameEnabled && switches.smsEnabled ? (["username/mobileNum"] as const) : []),
-        ...(switches.mobileReg ? (["mobile/mobileNum"] as const) : []),
-        ...(switches.mobileReg && switches.mobileRegPass ? (["mobile/password"] as const) : []),
+        ...(switches.mobileReg ? (["mobile/mobileNum", "mobile/verificationCode"] as const) : []),
+        ...(switches.mobileReg && switches.mobileRegPass
+          ? (["mobile/password", "mobile/confirmPassword"] as const)
+          : []),
       ];
       const { verificationCode, email, mobileNum } = registration.username;
       if (verificationCode.enabled && !email.enabled && !(switches.smsEnabled && mobileNum.enabled)) {
@@ -200,6 +204,9 @@ function checkAccountRecovery(
   }
 }
 
+/** Fields that must be filled wherever a form has them. */
+const ALWAYS_REQUIRED = ["paymentPassword", "verificationCode"];
+
 function checkForm(form: "username" | "mobile", fields: RegistrationForm, report: Report): void {
   for (const [field, rule] of Object.entries(fields)) {
     const place = `/registration/${form}/${field}`;
@@ -208,5 +215,7 @@ function checkForm(form: "username" | "mobile", fields: RegistrationForm, report
     }
     if (rule.required && !rule.enabled)
       report(`${place}/required`, "false while the field is not shown", "true");
+    if (rule.enabled && !rule.required && ALWAYS_REQUIRED.includes(field))
+      report(`${place}/required`, "true while the field is shown", "false");
   }
 }

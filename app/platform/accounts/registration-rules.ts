@@ -1,69 +1,21 @@
 import * as z from "zod";
-import { dateReading, typedDate } from "#app/shared/typed-date.ts";
-import {
-  normalizeTypedCode,
-  normalizeTypedIdentifier,
-  normalizeTypedName,
-  normalizeTypedNumber,
-  normalizeTypedPin,
-  normalizeTypedText,
-  toPlainCharacters,
-} from "#app/shared/typed-text.ts";
+import { normalizeTypedPin, toPlainCharacters } from "#app/shared/typed-text.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
-import { normaliseEmail, parseEmail, parseMobile } from "../verification/verification.server.ts";
+import { parseEmail, parseMobile } from "../verification/verification.server.ts";
 import { birthdayProblem, readDate } from "./birthday.ts";
 import { isBreached } from "./breached.ts";
 import { findIssue, type Issue, realNameError, textError } from "./field-issues.ts";
 import { formRules, getRequiredBirthday, type RegisterMethod } from "./form-rules.ts";
 import { isConfusableUsername } from "./look-alikes.ts";
-import { isStaffName, normaliseNickname, readNickname } from "./nickname.ts";
-import { fitsPattern, patternMessageKey } from "./patterns.ts";
+import { isStaffName, readNickname } from "./nickname.ts";
+import { patternMessageKey } from "./patterns.ts";
+import { FIELDS, type Field, isSecretField, PROFILE_FIELDS, REAL_NAMES, readField } from "./read-field.ts";
 import { normaliseUsername } from "./username.ts";
 
 export type RegistrationInput = CallInput<"accounts", "register">;
-
-/** Plain text fields: checked by their rule and stored in the account's profile. */
-const PROFILE_FIELDS = [
-  "payeeName",
-  "qqNum",
-  "line",
-  "whatsapp",
-  "facebook",
-  "wechat",
-  "telegram",
-  "zalo",
-  "idNumber",
-  "fullname",
-  "address",
-  "nationality",
-  "occupation",
-  "sourceOfIncome",
-] as const;
-
-/** Fields that registration uses. */
-const OTHER_FIELDS = [
-  "username",
-  "nickname",
-  "email",
-  "mobileNum",
-  "verificationCode",
-  "birthday",
-  "referralCode",
-  "recommenderId",
-  "affiliateCode",
-] as const;
-
-/**
- * Secret fields are not trimmed: a space at either end of a password is part of it. A payment password of digits is
- * read as a code.
- */
-const SECRET_FIELDS = ["password", "confirmPassword", "paymentPassword"] as const;
-
-const FIELDS = [...OTHER_FIELDS, ...SECRET_FIELDS, ...PROFILE_FIELDS];
-type Field = (typeof FIELDS)[number];
 
 /** A registration that meets the merchant's rules, with only the fields that the merchant's form has. */
 export interface Registration {
@@ -252,6 +204,8 @@ function getReadRule(
   { agents }: MerchantProfile,
 ): FieldRule | undefined {
   const rule = rules[name];
+  // A proof may take the answer's place: `requireHuman` decides.
+  if (name === "captcha") return rule && { ...rule, required: false };
   return name === "affiliateCode" && !rule?.enabled && agents.on && agents.links ? ANY_TEXT : rule;
 }
 
@@ -286,20 +240,15 @@ function getFieldMessageKeys(
 
 /** Returns the schema of a field for its rule. */
 function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, own: FieldMessageKeys) {
-  const isSecret = (SECRET_FIELDS as readonly string[]).includes(name);
-  // The rule applies to the password; its repetition only has to be equal. A number is checked together with its
-  // dialling code, and a birthday has one form regardless of its field's rule.
-  const isElsewhere = name === "confirmPassword" || name === "mobileNum" || name === "birthday";
-  const held = isElsewhere
-    ? { ...rule, patternId: "", acceptedPattern: "", minLength: 0, maxLength: 255 }
-    : rule;
+  const isSecret = isSecretField(name);
   return z
     .string()
     .default("")
     .transform((value) => readField(name, value, rule, merchant))
     .superRefine((value, ctx) => {
       const issue =
-        (isSecret ? findIssue : textError)(value, held) ?? nameError(name, value, merchant.brandName);
+        (isSecret ? findIssue : textError)(value, getHeldRule(name, rule, value)) ??
+        nameError(name, value, merchant.brandName);
       if (!issue) return;
       const { messageKey, values } = issue;
       const key =
@@ -310,44 +259,13 @@ function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, ow
     });
 }
 
-/** Codes, in which spaces and dashes are only separators. */
-const CODES: readonly Field[] = ["verificationCode", "referralCode", "recommenderId", "affiliateCode"];
-/** Names of accounts and documents, in which full-width letters are equal to ASCII ones. */
-const IDENTIFIERS: readonly Field[] = [
-  "username",
-  "qqNum",
-  "line",
-  "whatsapp",
-  "facebook",
-  "wechat",
-  "telegram",
-  "zalo",
-  "idNumber",
-];
-
-/** Names of persons. */
-const REAL_NAMES: readonly Field[] = ["payeeName", "fullname"];
-
-/** Patterns of letters and digits without separators. */
-const UNSEPARATED = ["digits", "alphanumeric", "lettersAndDigits", "alphanumericUppercase"];
-
-/** Converts a typed field to the form that its rule expects. */
-function readField(name: Field, value: string, { patternId }: FieldRule, merchant: MerchantProfile): string {
-  if (name === "paymentPassword") return normalizeTypedPin(value);
-  if ((SECRET_FIELDS as readonly string[]).includes(name)) return value;
-  if (name === "nickname") return normaliseNickname(value);
-  if (name === "birthday") return typedDate(value, dateReading(merchant.languages, patternId));
-  if (name === "mobileNum") return normalizeTypedNumber(value);
-  if (name === "email") return normaliseEmail(value);
-  if (CODES.includes(name)) return normalizeTypedCode(value);
-  if (REAL_NAMES.includes(name)) return normalizeTypedName(value);
-  if (!IDENTIFIERS.includes(name)) return normalizeTypedText(value);
-  // Where a rule accepts only digits or letters, spaces and dashes merely separate them, as on a printed card. An
-  // underscore may be part of an account's name.
-  const code = normalizeTypedCode(value);
-  const mayBeCode = name !== "username" && !value.includes("_");
-  const isCode = mayBeCode && UNSEPARATED.includes(patternId) && fitsPattern(patternId, code);
-  return isCode ? code : normalizeTypedIdentifier(value);
+/**
+ * Returns the part of a rule that holds for a field's text alone. A number is checked together with its dialling code. A
+ * birthday's pattern only says how a date is read, and the rest of its rule holds for the date (`yyyy-MM-dd`).
+ */
+function getHeldRule(name: Field, rule: FieldRule, value: string): FieldRule {
+  if (name === "birthday" && readDate(value) !== null) return { ...rule, patternId: "" };
+  return name === "mobileNum" || name === "birthday" ? { ...ANY_TEXT, required: rule.required } : rule;
 }
 
 /**

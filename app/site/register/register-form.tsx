@@ -209,7 +209,7 @@ function TabForm(props: RegisterFormProps) {
           </Fragment>
         );
       })}
-      {form.humanCheck || form.codeTo ? (
+      {form.humanCheck || form.codeTo || form.picture ? (
         <HumanCheck
           check={code.check}
           picture={form.picture}
