@@ -1,7 +1,28 @@
 import type { Effect } from "../effect.ts";
+import { FIELDS } from "./fields.ts";
+import { SPECIAL_FIELDS } from "./special-fields.ts";
 
 /** The declared effects of this folder. */
-export const REGISTRATION: readonly Effect[] = [];
+export const REGISTRATION: readonly Effect[] = [...FIELDS, ...SPECIAL_FIELDS];
+
+const HELD = "the brand check refuses anything but true while the form has the field";
+
+/** Fields that a form always has, or that must be filled wherever it has them. */
+const HELD_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  username: ["username", "password", "confirmPassword"],
+  mobile: ["mobileNum", "verificationCode", "password", "confirmPassword"],
+};
 
 /** Settings that are only data, with the reason: their value is shown or passed on as it is and switches nothing. */
-export const REGISTRATION_DATA: Readonly<Record<string, string>> = {};
+export const REGISTRATION_DATA: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(HELD_FIELDS).flatMap(([form, fields]) =>
+      fields.flatMap((field) =>
+        ["enabled", "required"].map((part) => [`/registration/${form}/${field}/${part}`, HELD]),
+      ),
+    ),
+  ),
+  "/registration/username/verificationCode/required": HELD,
+  "/registration/username/paymentPassword/required": HELD,
+  "/registration/mobile/paymentPassword/required": HELD,
+};
