@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
-import { feedbackTerms } from "./feedback.ts";
+import type { Services } from "../core/services.ts";
+import { feedbackTerms, sendFeedback } from "./feedback.ts";
 
 const visitor = { kind: "visitor" };
 const account = (type: number) => ({ kind: "account", type });
@@ -19,4 +20,11 @@ it.each([
   const { types } = feedbackTerms({ merchant, caller } as unknown as CallContext);
   expect(types.includes("agentPay")).toBe(isOffered);
   expect(types).not.toContain("partner");
+});
+
+it("refuses applications of agents where the brand has no page for them", async () => {
+  const merchant = { switches: { feedback: true }, agentApplications: false };
+  const asked = { type: "partner", content: "I would like to join." } as const;
+  const sent = sendFeedback({} as Services, { merchant, caller: visitor } as unknown as CallContext, asked);
+  await expect(sent).rejects.toMatchObject({ code: "FEATURE_OFF" });
 });

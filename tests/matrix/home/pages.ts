@@ -1,6 +1,6 @@
 import { type Effect, effect, type Look, page, wire } from "../effect.ts";
 import type { MatrixBrand } from "../matrix-brand.ts";
-import { readHome } from "./home-looks.ts";
+import { matchAll, readHome } from "./home-looks.ts";
 
 /** A brand without links to optional pages, other than those that the shell and its modules show by themselves. */
 const BARE = {
@@ -106,6 +106,12 @@ export const PAGES: readonly Effect[] = [
     key: "help",
     paths: ["/help", "/helpmc"],
     looks: [
+      page(
+        "/account/register: the links of the sentence about the terms",
+        async (brand) =>
+          matchAll((await brand.page("/account/register")).html, /href="\/help#(terms|privacy)"/g),
+        { on: ["terms", "privacy"], off: [] },
+      ),
       wire(
         "/wps/system/helpCenter: chapters",
         async (brand) => (await brand.call("/wps/system/helpCenter")).value.list.length > 0,
