@@ -125,6 +125,7 @@ describe("semantic rules", () => {
         switches: { chatRoom: true },
         demonstration: { active: false },
         payments: {
+          quickAmounts: [],
           channels: [{ key: "a", kind: "qr", name: "A", provider: "xendit", deposit: { min: 1, max: 2 } }],
         },
       },
@@ -134,6 +135,7 @@ describe("semantic rules", () => {
       "names in a language that the brand does not have",
       {
         payments: {
+          quickAmounts: [],
           channels: [
             {
               key: "a",
@@ -158,13 +160,14 @@ describe("semantic rules", () => {
     ],
     [
       "a channel that neither takes nor pays",
-      { payments: { channels: [{ key: "a", kind: "qr", name: "A" }] } },
+      { payments: { quickAmounts: [], channels: [{ key: "a", kind: "qr", name: "A" }] } },
       [small("/payments/channels/0: expected limits for deposit, withdrawal or both, found neither.")],
     ],
     [
       "a channel that nobody can pay into",
       {
         payments: {
+          quickAmounts: [],
           channels: [
             { key: "a", kind: "bank", name: "A", provider: "manual", deposit: { min: 1, max: 2 } },
             {
@@ -205,6 +208,7 @@ describe("semantic rules", () => {
       {
         demonstration: { active: false },
         payments: {
+          quickAmounts: [],
           channels: [
             { key: "a", kind: "qr", name: "A", deposit: { min: 1, max: 2 } },
             {
@@ -230,13 +234,19 @@ describe("semantic rules", () => {
     ],
     [
       "limits that cross",
-      { payments: { channels: [{ key: "a", kind: "qr", name: "A", deposit: { min: 500, max: 100 } }] } },
+      {
+        payments: {
+          quickAmounts: [],
+          channels: [{ key: "a", kind: "qr", name: "A", deposit: { min: 500, max: 100 } }],
+        },
+      },
       [small("/payments/channels/0/deposit/max: expected min (500) or more, found 100.")],
     ],
     [
       "a withdrawal to where nothing can be sent",
       {
         payments: {
+          quickAmounts: [],
           channels: [
             { key: "a", kind: "qr", name: "A", withdrawal: { min: 1, max: 2, destinations: [BANK] } },
             { key: "b", kind: "crypto", name: "B", withdrawal: { min: 1, max: 2, destinations: [BANK] } },
@@ -265,6 +275,7 @@ describe("semantic rules", () => {
       "a fee that leaves nothing, a day that lets nothing through, and digits that cross",
       {
         payments: {
+          quickAmounts: [],
           withdrawals: { maxDaily: 99 },
           channels: [
             {
@@ -296,8 +307,27 @@ describe("semantic rules", () => {
       ],
     ],
     [
+      "a day on which no channel takes a deposit, and no deposit brings the bonus",
+      {
+        protection: { maxDailyDeposit: 1500 },
+        bonuses: {
+          deposit: [
+            { id: "a", titles: { EN: "A" }, percent: 10, max: 5, minDeposit: 2000, times: 1, days: 1 },
+          ],
+        },
+      },
+      [
+        small(
+          "/protection/maxDailyDeposit: expected 0, or the smallest deposit by bank (5000) or more, found 1500.",
+        ),
+        small(
+          "/bonuses/deposit/0/minDeposit: expected no more than /protection/maxDailyDeposit (1500), found 2000.",
+        ),
+      ],
+    ],
+    [
       "a mobile number that is needed and cannot be added",
-      { payments: { withdrawals: { needsMobile: true } }, signIn: { stepUpMethods: ["totp"] } },
+      { payments: { withdrawals: { needsMobile: true } }, signIn: { stepUpMethods: ["email"] } },
       [
         small(
           "/payments/withdrawals/needsMobile: expected false, or sms among /signIn/stepUpMethods, so that members can add a number, found true.",

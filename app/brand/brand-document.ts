@@ -2133,7 +2133,11 @@ export interface ClubLevel {
    */
   deposits: number;
   /**
-   * Benefits for members of the level, in words.
+   * Lists the VIP contact in customer service among the level's benefits, in the site's words. Only members above level 4 have it, while the switch vipService is on.
+   */
+  vipContact: boolean;
+  /**
+   * Other benefits for members of the level, in words.
    */
   benefits: readonly ClubBenefit[];
 }

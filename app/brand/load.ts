@@ -7,6 +7,7 @@ import type { Artwork } from "./artwork.ts";
 import { type Brand, createBrand } from "./brand.ts";
 import type { BrandDocument, Tokens } from "./brand-document.ts";
 import type { CheckContext } from "./checks/check.ts";
+import { findContradictions } from "./contradictions.ts";
 import { type ContrastIssue, findContrastIssues } from "./contrast.ts";
 import { checkHiddenCharacters } from "./hidden-characters.ts";
 import { deepFreeze, escapeToken, isObject, mergeJson, pointerTokens } from "./json.ts";
@@ -22,8 +23,8 @@ import { createValidator, type DocumentProblem } from "./validate.ts";
 
 /**
  * A brand folder as read: a brand, or its problems. `bases` are the folders it extends, nearest first. `strays` are
- * files without which the brand serves, although that cannot be intended, and texts that are never read or cannot be
- * filled in.
+ * files without which the brand serves, although that cannot be intended, texts that are never read or cannot be filled
+ * in, and settings that have no effect because of others.
  */
 export type LoadedBrand = {
   bases: string[];
@@ -154,16 +155,17 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       };
       if (!isWhole) return read;
       const refused = validate(document);
+      const isValid = refused.length === 0;
       const checked = document as BrandDocument;
       const artwork = getArtwork(chain);
       const all = allArticles(chain);
       // A template leaves its default language to its brands, and values that the schema rejects may be missing.
       const areRead = areArticlesRead(problems);
       const { articles, strays } =
-        template || refused.length > 0 || !areRead
+        template || !isValid || !areRead
           ? { articles: all, strays: [] }
           : selectArticles(chain, all, checked);
-      read.strays = [...read.strays, ...strays, ...findOwnUnusedTexts(chain, document, options.texts)];
+      read.strays = [...read.strays, ...strays, ...findOwnStrays(chain, checked, isValid, options)];
       const found = [
         ...(template ? refused.filter(isStated) : refused),
         ...checkIdMatchesFolder(checked, folder),
@@ -214,12 +216,22 @@ function createCheckContext({
   };
 }
 
-/** Returns the problems of the folder's own texts; those of its bases are reported with the bases. */
-function findOwnUnusedTexts(chain: readonly Source[], document: unknown, known?: KnownTexts): BrandProblem[] {
+/**
+ * Returns the texts and settings of the folder's own that have no effect; those of its bases are reported with the
+ * bases. A template leaves settings to its brands, and in a document that the schema rejects they may be missing.
+ */
+function findOwnStrays(
+  chain: readonly Source[],
+  document: BrandDocument,
+  isValid: boolean,
+  { vendors, texts }: BrandLoaderOptions,
+): BrandProblem[] {
   const [own] = chain;
-  if (!own || !known) return [];
-  const strays = findUnusedTexts(own.document, document, { known, isTemplate: isTemplate(own.folder) });
-  return strays.map((problem) => place(problem, chain));
+  if (!own) return [];
+  const template = isTemplate(own.folder);
+  const unused = texts ? findUnusedTexts(own.document, document, { known: texts, isTemplate: template }) : [];
+  const idle = isValid && !template ? findContradictions(own.document, document, { vendors }) : [];
+  return [...unused, ...idle].map((problem) => place(problem, chain));
 }
 
 /** Returns the pictures of a brand and its bases; for equal names the folder nearer to the brand wins. */

@@ -288,10 +288,23 @@ describe("semantic rules", () => {
       ],
     ],
     [
+      "an app at a path that the site does not have, and one at a page that is off",
+      { downloads: { lite: "/downlod", guide: "/promotions" } },
+      [
+        small(
+          '/downloads/lite: expected a path that the site has, such as /rng, found "/downlod". Did you mean "/download"?',
+        ),
+        small(
+          '/downloads/guide: expected a link to a page that is on; the page promotions is off, found "/promotions".',
+        ),
+      ],
+    ],
+    [
       "http outside a demonstration",
       {
         demonstration: { active: false },
         payments: {
+          quickAmounts: [],
           channels: [{ key: "a", kind: "qr", name: "A", provider: "xendit", deposit: { min: 1, max: 2 } }],
         },
         cdn: { imageCDNs: ["http://localhost:4000"] },

@@ -2,7 +2,8 @@ import type { Brand, SwitchName } from "./brand.ts";
 import type { AgentPage, ContractKind, MemberPage } from "./brand-document.ts";
 
 /** Pages that a brand has only while a switch is on (schemas/panels.schema.json). */
-const SWITCHED: Partial<Record<MemberPage, SwitchName>> = {
+export const SWITCHED_PAGES: Partial<Record<MemberPage, SwitchName>> = {
+  transferUpline: "transferUpline",
   referral: "referral",
   missionLeaderboard: "missions",
   messageV2: "messages",
@@ -12,7 +13,7 @@ const SWITCHED: Partial<Record<MemberPage, SwitchName>> = {
 export function memberPages(brand: Brand): MemberPage[] {
   return brand.document.memberMenu.filter((page) => {
     if (page === "transferUpline") return canTransfer(brand, page);
-    const name = SWITCHED[page];
+    const name = SWITCHED_PAGES[page];
     return name === undefined || brand.on(name);
   });
 }
@@ -26,7 +27,7 @@ export function canTransfer(brand: Brand, way: "transferUpline" | "transferDownl
 }
 
 /** Pages that a brand has only if its agents may have that kind of contract (spec section 2, "Agent centre panel"). */
-const CONTRACT_PAGES: Partial<Record<AgentPage, ContractKind>> = {
+export const CONTRACT_PAGES: Partial<Record<AgentPage, ContractKind>> = {
   agentDividendRecordCopy2: "enableCt",
   agentDailyWages2: "salary",
   agentHourSalary: "hourSalary",

@@ -1,4 +1,5 @@
 import type { FieldRule, HelpChapter, MerchantProfile, SiteFacts } from "../platform/core/merchant.ts";
+import { MAX_NON_VIP_LEVEL } from "../shared/vip-service.ts";
 import type { Brand } from "./brand.ts";
 import type { BrandDocument, ContractKind, RegistrationForm, TurnoverWeights } from "./brand-document.ts";
 import { getGameType } from "./categories.ts";
@@ -75,7 +76,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     promotions: { on: document.pages.includes("promotions"), ...document.promotions },
     secondPersonAbove: document.backOffice.secondPersonAbove,
     points: { on: document.pages.includes("pointMall"), ...document.pointsMall },
-    club: document.club,
+    club: getClub(brand),
     referral: document.referral,
     protection: protectionTerms(document),
     maintenance: { active: status.maintenance.active, until: until === null ? null : Date.parse(until) },
@@ -188,6 +189,19 @@ function getWithdrawals(brand: Brand): MerchantProfile["withdrawals"] {
     ...payments.withdrawals,
     confirmMinutes: brand.on("withdrawalConfirmation") ? payments.autoConfirmMinutes : null,
     memberMayCancel: protection.cancelWithdrawals,
+  };
+}
+
+/** Returns the club. A VIP contact is a benefit only of levels whose members are offered it. */
+function getClub(brand: Brand): MerchantProfile["club"] {
+  const { days, levels } = brand.document.club;
+  const hasService = brand.on("vipService");
+  return {
+    days,
+    levels: levels.map((level, at) => ({
+      ...level,
+      vipContact: level.vipContact && hasService && at >= MAX_NON_VIP_LEVEL,
+    })),
   };
 }
 

@@ -21,7 +21,7 @@ export interface BrandRegistry {
   list(): Brand[];
   /** Returns the current problems, by folder; folders without errors are left out. */
   problems(): ReadonlyMap<string, readonly BrandProblem[]>;
-  /** Returns the ignored files by folder: misnamed, or no regular files. Brands serve without them. */
+  /** Returns what brands serve without, by folder: files that are misnamed or no regular files, settings without effect. */
   strays(): ReadonlyMap<string, readonly BrandProblem[]>;
   /**
    * Watches the folder; resolves once every later change will be noticed. If the system refuses to watch, that is
@@ -57,12 +57,13 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   }
   const getText = (problem: BrandProblem) => problemText(problem, options.folder);
   let lastReport = "";
-  /** Logs the ignored files whenever their list changes. */
+  /** Logs ignored files and settings without effect whenever their list changes. */
   function logStrays(): void {
-    const files = [...new Set([...store.strays.values()].flat().map(getText))];
-    const isKnown = lastReport === files.join("\n");
-    lastReport = files.join("\n");
-    if (!isKnown && files.length > 0) options.log.info({ files }, "brand files are ignored");
+    const strays = [...new Set([...store.strays.values()].flat().map(getText))];
+    const isKnown = lastReport === strays.join("\n");
+    lastReport = strays.join("\n");
+    if (!isKnown && strays.length > 0)
+      options.log.info({ strays }, "brands have files that are ignored or settings without effect");
   }
   logStrays();
 

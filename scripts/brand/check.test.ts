@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { smallDocument } from "../../app/brand/testing.ts";
+import type { JsonObject } from "../../app/brand/json.ts";
+import { DEMO_FOLDER, demoDocument, smallDocument } from "../../app/brand/testing.ts";
+import { VENDORS } from "../../app/sandbox/catalogue/vendors.ts";
 import { openFolders, wanted } from "./brand-testing.ts";
 import { readBrands } from "./brands.ts";
 import { checkBrands, checkJson, checkText } from "./check.ts";
@@ -31,6 +33,35 @@ describe("brand check", () => {
       `${at("torn/brand.json:3:1")}  expected a key in double quotes, found "}".`,
       "",
       "5 errors in 3 files. No errors in harbour.",
+    ]);
+  });
+
+  test("prints settings that contradict each other; the brand serves", () => {
+    const folder = setUp();
+    const siam = demoDocument("siam-jade");
+    const switches = { ...(siam.switches as JsonObject), vipService: false, multiWallet: false };
+    folder.write("siam-jade/brand.json", { ...siam, switches });
+    cpSync(join(DEMO_FOLDER, "siam-jade/locales"), join(folder.folder, "siam-jade/locales"), {
+      recursive: true,
+    });
+    const options = { ...folder, vendors: VENDORS, languages: ["TH", "EN", "JA", "ID"] };
+    const registry = readBrands(options);
+    expect(registry.byId("siam-jade")?.on("vipService")).toBe(false);
+    const file = join(folder.folder, "siam-jade/brand.json");
+    const lines = readFileSync(file, "utf8").split("\n");
+    const at = (text: string, nth = 0) => {
+      const line = lines.flatMap((one, index) => (one.includes(text) ? [index] : []))[nth] ?? -1;
+      return `${file}:${line + 1}:${(lines[line]?.indexOf(": ") ?? 0) + 3}`;
+    };
+    const wallet = '/wallet: expected seamless, or the switch multiWallet on, found "transfer".';
+    expect(checkText(checkBrands(registry, "siam-jade"), folder.folder).split("\n")).toEqual([
+      `${at('"wallet"')}  /vendors/0${wallet}`,
+      `${at('"wallet"', 1)}  /vendors/1${wallet}`,
+      `${at('"wallet"', 2)}  /vendors/4${wallet}`,
+      `${at('"VIP"')}  /customerService/2/csType: expected no contact of csType VIP while the switch vipService is off, found "VIP".`,
+      `${at('"vipContact"')}  /club/levels/4/vipContact: expected false, or the switch vipService on, found true.`,
+      "",
+      "5 errors in 1 file.",
     ]);
   });
 

@@ -147,7 +147,17 @@ export const merchant: MerchantProfile = {
   },
   club: {
     days: 30,
-    levels: [{ name: "Bronze", names: {}, color: "#CD7F32", turnover: 0, deposits: 0, benefits: [] }],
+    levels: [
+      {
+        name: "Bronze",
+        names: {},
+        color: "#CD7F32",
+        turnover: 0,
+        deposits: 0,
+        vipContact: false,
+        benefits: [],
+      },
+    ],
   },
   promotions: {
     on: true,

@@ -15,8 +15,8 @@ export const BONUS_CHECKS: readonly Check[] = [
     },
   },
   {
-    reads: ["bonuses", "payments", "locale", "memberMenu"],
-    run({ bonuses, payments, locale, memberMenu }, report) {
+    reads: ["bonuses", "payments", "locale", "memberMenu", "protection"],
+    run({ bonuses, payments, locale, memberMenu, protection: { maxDailyDeposit } }, report) {
       const offers = bonuses.deposit;
       findDuplicateIndexes(offers.map(({ id }) => id)).forEach((at) => {
         report(`/bonuses/deposit/${at}/id`, "each id once", quote(offers[at]?.id));
@@ -32,6 +32,10 @@ export const BONUS_CHECKS: readonly Check[] = [
         if (max === 0) report(`${place}/max`, "1 or more", "0");
         if (minDeposit > largest) {
           const expected = `no more than the largest deposit of a channel (${largest})`;
+          report(`${place}/minDeposit`, expected, String(minDeposit));
+        }
+        if (maxDailyDeposit > 0 && minDeposit > maxDailyDeposit) {
+          const expected = `no more than /protection/maxDailyDeposit (${maxDailyDeposit})`;
           report(`${place}/minDeposit`, expected, String(minDeposit));
         }
         if (minDeposit * percent < 100) {

@@ -49,6 +49,25 @@ export const MEMBER_CHECKS: readonly Check[] = [
     },
   },
   {
+    reads: ["registration", "switches"],
+    run({ registration: { username, mobile }, switches }, report) {
+      if (!switches.referral) return;
+      const takesCode =
+        (switches.usernameEnabled && username.referralCode.enabled) ||
+        (switches.mobileReg && mobile.referralCode.enabled);
+      if (takesCode) return;
+      const expected = "false, or a form with the field referralCode: no invitation would count";
+      report("/switches/referral", expected, "true");
+    },
+  },
+  {
+    reads: ["freePlay", "switches"],
+    run({ freePlay, switches }, report) {
+      if (switches.freePlay && freePlay.grant === 0)
+        report("/freePlay/grant", "1 or more while the switch freePlay is on", "0");
+    },
+  },
+  {
     reads: ["signIn", "switches"],
     run({ signIn, switches }, report) {
       if (switches.googleSignIn && signIn.googleClientId === "") {
@@ -112,6 +131,16 @@ export const MEMBER_CHECKS: readonly Check[] = [
       if (payments.withdrawals.needsMobile && !signIn.stepUpMethods.includes("sms")) {
         const expected = "false, or sms among /signIn/stepUpMethods, so that members can add a number";
         report("/payments/withdrawals/needsMobile", expected, "true");
+      }
+    },
+  },
+  {
+    reads: ["payments", "protection"],
+    run({ payments, protection: { maxDailyDeposit } }, report) {
+      for (const { key, deposit } of payments.channels) {
+        if (!deposit || maxDailyDeposit === 0 || deposit.min <= maxDailyDeposit) continue;
+        const expected = `0, or the smallest deposit by ${key} (${deposit.min}) or more`;
+        report("/protection/maxDailyDeposit", expected, String(maxDailyDeposit));
       }
     },
   },

@@ -54,7 +54,7 @@ export const PAGE_CHECKS: readonly Check[] = [
     },
   },
   {
-    reads: ["home", "navigation", "footer", "customerService", "categories", "pages"],
+    reads: ["home", "navigation", "footer", "customerService", "downloads", "categories", "pages"],
     run(document, report) {
       for (const [pointer, href] of listLinks(document)) {
         const path = getLinkPath(href);
@@ -140,12 +140,16 @@ function findMissingRequirement(
 }
 
 /** Yields every link in a document, with its pointer. */
-function* listLinks({
+export function* listLinks({
   home,
   navigation,
   footer,
   customerService,
+  downloads,
 }: BrandDocument): Generator<[string, string]> {
+  for (const [kind, address] of Object.entries(downloads)) {
+    if (address !== "") yield [`/downloads/${kind}`, address];
+  }
   for (const [at, { pathList }] of customerService.entries()) {
     for (const [place, path] of pathList.entries()) {
       if (isLink(path)) yield [`/customerService/${at}/pathList/${place}`, path];

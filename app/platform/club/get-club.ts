@@ -27,12 +27,13 @@ export async function getClub(
     keepUntil: level === 0 || pinned ? null : keepUntil,
     days: club.days,
     ...activity,
-    levels: club.levels.map(({ color, turnover, deposits, benefits, ...one }, at) => ({
+    levels: club.levels.map(({ color, turnover, deposits, vipContact, benefits, ...one }, at) => ({
       level: at + 1,
       name: localizedName(request.language, one),
       color,
       turnover,
       deposits,
+      vipContact,
       benefits: benefits.map((benefit) => localizedName(request.language, benefit)),
     })),
   };

@@ -330,6 +330,8 @@ export interface ClubLevel {
   /** The required valid bets and deposits; both must be reached. */
   turnover: number;
   deposits: number;
+  /** True when the level's members have a VIP contact in customer service. */
+  vipContact: boolean;
   benefits: readonly { name: string; names: NamesByLanguage }[];
 }
 

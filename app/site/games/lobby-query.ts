@@ -1,5 +1,6 @@
 import type { Lobby } from "../../brand/brand-document.ts";
 import { GAME_KINDS, type GameType, type LobbyType } from "../../shared/game-kinds.ts";
+import { MIN_BETS } from "../../shared/min-bets.ts";
 
 /** The paths of the game types that have a lobby. */
 export const LOBBY_PATHS = Object.fromEntries(
@@ -11,8 +12,7 @@ export type LobbyTab = Lobby["tabs"][number];
 export const isOwnTab = (tab: LobbyTab): boolean => tab === "fav" || tab === "recent";
 export type Classification = Lobby["classifications"][number];
 
-/** The minimum bets that the platform's list calls accept (spec section 9). */
-const MIN_BETS = ["0.01", "0.05", "0.1", "0.5", "0.75"] as const;
+/** A minimum bet that the platform's list calls accept (spec section 9). */
 export type MinBet = "all" | (typeof MIN_BETS)[number];
 
 /** The requested list of a lobby. It is the lobby's whole state, and is stored in the address. */

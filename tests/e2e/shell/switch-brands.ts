@@ -2,16 +2,6 @@ import { ownBrand } from "../setup/own-brand.ts";
 
 export const CHAT = "https://chat.example.org";
 
-/** Returns a brand with everything that its switches need. */
-function switchBrand(id: "pier" | "quay", switches: object) {
-  return ownBrand(id, {
-    layout: { header: id === "pier" ? "bar" : "rail" },
-    signIn: { facebookAppId: "1234567890" },
-    chat: { url: `${CHAT}/room` },
-    switches,
-  });
-}
-
 /** A brand that counts the visits of those who consent. */
 const TALLY = ownBrand("tally", {
   locale: {
@@ -26,8 +16,12 @@ const TALLY = ownBrand("tally", {
 /** Returns two brands with different headers, and one that counts visits. */
 export function switchBrands(): Record<string, object> {
   return {
-    "pier/brand.json": switchBrand("pier", { chatRoom: false }),
-    "quay/brand.json": switchBrand("quay", { chatRoom: true }),
+    "pier/brand.json": ownBrand("pier", { layout: { header: "bar" }, switches: { chatRoom: false } }),
+    "quay/brand.json": ownBrand("quay", {
+      layout: { header: "rail" },
+      switches: { chatRoom: true },
+      chat: { url: `${CHAT}/room` },
+    }),
     "tally/brand.json": TALLY,
   };
 }

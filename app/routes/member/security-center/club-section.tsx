@@ -81,7 +81,7 @@ function Next({ club: { turnover, deposits }, next }: { club: Club; next: Level 
 function LevelTerms({ level, isOwn }: { level: Level; isOwn: boolean }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
-  const { turnover, deposits, benefits } = level;
+  const { turnover, deposits, vipContact, benefits } = level;
   return (
     <li className="grid gap-0.5 text-13">
       <span className="flex flex-wrap items-center gap-2 font-semibold">
@@ -96,6 +96,7 @@ function LevelTerms({ level, isOwn }: { level: Level; isOwn: boolean }) {
           })}
         </Sentence>
       </span>
+      {vipContact ? <span>{t("missions.club.vipContact")}</span> : null}
       {benefits.map((benefit) => (
         <span key={benefit}>{benefit}</span>
       ))}
