@@ -15,6 +15,10 @@ export const SLOW_FILES = {
     limitS: 180,
     reason: "500 sequences, each compared with the whole ledger after every command",
   },
+  "tests/matrix/matrix.test.ts": {
+    limitS: 360,
+    reason: "a brand for each state of each setting, and each of their pages",
+  },
   "tests/e2e/auth/passwords.spec.ts": { limitS: 240, reason: "journeys of a minute on a busy machine" },
   "tests/e2e/shell/accessibility.spec.ts": {
     limitS: 240,
@@ -71,6 +75,7 @@ export const SLOW_FILES = {
 
 /** Vitest starts these before all others, longest first: a long file that starts last keeps the run waiting. */
 export const SLOWEST_FIRST = [
+  "tests/matrix/matrix.test.ts",
   "tests/money/wallet-model-sqlite.test.ts",
   "tests/money/crash.test.ts",
   "tests/wire/development.test.ts",
