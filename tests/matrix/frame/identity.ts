@@ -9,15 +9,15 @@ const SIAM_LANGUAGES = ["EN", "TH", "JA", "ID"];
 
 const THAI = { cookies: { lang: "TH" } };
 
-/** Returns the value of each name, in an object. */
-function eachOf<Name extends string, Value>(
+/** Returns an object with a value for each name. */
+function fillRecord<Name extends string, Value>(
   names: readonly Name[],
   getValue: (name: Name) => Value,
 ): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<Name, Value>;
 }
 
-const hasChatOf = async (brand: MatrixBrand, code: string) =>
+const hasRoom = async (brand: MatrixBrand, code: string) =>
   ((await tag(brand, "/?modal=chat", "iframe", /./))?.src ?? "").includes(`/room/${code}?`);
 
 /** Returns the drawn mark or the picture in an image's address. */
@@ -90,7 +90,7 @@ export const IDENTITY: readonly Effect[] = [
     given: { switches: { chatRoom: true } },
     states: { one: { merchantCode: "codeone" }, two: { merchantCode: "codetwo" } },
     looks: [
-      page("window of the chat: the merchant's room", (brand) => hasChatOf(brand, "codeone"), {
+      page("window of the chat: the merchant's room", (brand) => hasRoom(brand, "codeone"), {
         one: true,
         two: false,
       }),
@@ -98,12 +98,12 @@ export const IDENTITY: readonly Effect[] = [
   }),
   effect("Drawn logo", {
     settings: ["/logo/art", ...ARTS.map((art) => `/logo/art=${art}`)],
-    states: eachOf(ARTS, (art) => ({ logo: { art } })),
+    states: fillRecord(ARTS, (art) => ({ logo: { art } })),
     looks: [
       page(
         "header: the mark",
         headerMark,
-        eachOf(ARTS, (art) => art),
+        fillRecord(ARTS, (art) => art),
       ),
     ],
   }),
@@ -117,12 +117,12 @@ export const IDENTITY: readonly Effect[] = [
   }),
   effect("Drawn icon", {
     settings: ["/favicon/art", ...ARTS.map((art) => `/favicon/art=${art}`)],
-    states: eachOf(ARTS, (art) => ({ favicon: { art } })),
+    states: fillRecord(ARTS, (art) => ({ favicon: { art } })),
     looks: [
       page(
         "the browser's tab: the icon",
         tabMark,
-        eachOf(ARTS, (art) => art),
+        fillRecord(ARTS, (art) => art),
       ),
     ],
   }),
