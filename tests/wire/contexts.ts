@@ -17,6 +17,7 @@ export const merchant: MerchantProfile = {
   code: "WIRE",
   brandName: "Wire House",
   agentHost: false,
+  agentApplications: true,
   hosts: ["wire.localhost"],
   signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
   turnstile: { siteKey: "", proofOfWorkInstead: true },
