@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
 import { testServices } from "../platform/core/testing.ts";
+import { acrossMerchants } from "../platform/database/across-merchants.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { postgresUrl } from "../platform/database/postgres-testing.ts";
 import { runWithLock } from "../platform/database/run-with-lock.ts";
@@ -44,6 +46,40 @@ await forEachDialect("servers that start at once", (open) => {
     expect((await audit(database)).findings).toEqual([]);
     expect(operators).toBe(servers.length + 1);
     for (const one of opened) await one.close();
+    await database.drop();
+  });
+});
+
+await forEachDialect("a server of merchants that are no demonstrations", (open) => {
+  it.each([
+    ["live", null],
+    ["demonstration", async () => {}],
+  ])("opens their malls and pools before their first member, in the mode %s", async (_, seedOperators) => {
+    const database = await open();
+    const jackpot = {
+      source: "pool",
+      shareBasisPoints: 30,
+      seed: 1_000,
+      trigger: { kind: "random", amount: 5_000 },
+    };
+    const merchants = [
+      testMerchant({ code: "mall", demonstrationGrant: 0 }),
+      testMerchant({ code: "pool", demonstrationGrant: 0, jackpot: jackpot as MerchantProfile["jackpot"] }),
+    ];
+    const seeds = encryptedTexts(Buffer.alloc(32, 7));
+    const services = testServices({
+      ...{ database, clock: testClock(), log: { warn() {} }, merchants: { all: () => merchants } },
+      jackpotSeeds: seeds,
+      promotionSeeds: seeds,
+    });
+    await prepareMerchants(services, { lotteryRounds: null, seedOperators });
+    const malls = await acrossMerchants(database.db, "a test of two merchants")
+      .selectFrom("point_mall")
+      .select("merchant_id")
+      .orderBy("merchant_id")
+      .execute();
+    expect(malls.map(({ merchant_id }) => merchant_id)).toEqual(["mall", "pool"]);
+    expect((await audit(database)).findings).toEqual([]);
     await database.drop();
   });
 });

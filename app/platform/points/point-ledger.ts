@@ -1,6 +1,7 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { storeMerchant } from "../database/store-merchant.ts";
 import type { PointAccountRow, PointEntryRow } from "../database/tables/points.ts";
 
 interface Owner {
@@ -35,9 +36,14 @@ async function openedAt(trx: Trx, merchantId: string, now: number): Promise<numb
   return opened_at;
 }
 
-/** Opens a merchant's mall: bets count from then on. Does nothing when it is already open. */
+/**
+ * Opens a merchant's mall: bets count from then on. Does nothing when it is already open. The merchant may be new: a
+ * mall opens before its first member.
+ */
 export async function openMall(trx: Trx, merchant: MerchantProfile, now: number): Promise<void> {
-  if (merchant.points.on) await openedAt(trx, merchant.code, now);
+  if (!merchant.points.on) return;
+  await storeMerchant(trx, merchant, now);
+  await openedAt(trx, merchant.code, now);
 }
 
 /** Returns an account's points, creating them if necessary, locked until the transaction ends. */
