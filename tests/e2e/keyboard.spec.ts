@@ -121,7 +121,7 @@ test("on Manila Star a visitor registers, plays, claims a promotion and sets a l
 
   await expectFocusKept(page);
   await press(page, account(page, name));
-  await press(page, page.locator("#account").getByRole("link", { name: "Player protection" }));
+  await press(page, page.locator("#account-menu").getByRole("link", { name: "Player protection" }));
   await expect(page).toHaveURL(/\/member\/protection$/);
   await press(page, page.getByRole("main").locator("summary").filter({ hasText: "Wager limit" }));
   const limit = page.locator("form").filter({ has: page.locator('input[name="kind"][value="wager"]') });

@@ -42,7 +42,7 @@ test("a new visitor registers, finds a slot, plays, sees the new balance and the
   await expect(page).toHaveURL(/\/seamless\?gameId=golden-carabao/);
 
   await openAccountMenu(page);
-  await page.locator("#account").getByRole("link", { name: "Mag-logout" }).click();
+  await page.locator("#account-menu").getByRole("link", { name: "Mag-logout" }).click();
   await page.getByRole("dialog", { name: "Mag-logout?" }).getByRole("button", { name: "Mag-logout" }).click();
   await expect(bar.getByRole("link", { name: "Mag-login" })).toBeVisible();
 });

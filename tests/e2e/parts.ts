@@ -63,7 +63,7 @@ export async function choose(radio: Locator): Promise<void> {
  */
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account ni/ }).click();
-  await page.locator("#account").evaluate(async (menu) => {
+  await page.locator("#account-menu").evaluate(async (menu) => {
     await Promise.all(menu.getAnimations().map(({ finished }) => finished));
   });
 }

@@ -25,7 +25,7 @@ export function AccountButton() {
     <button
       type="button"
       className="ml-1.5 size-11 flex-none rounded-full p-0.5"
-      popovertarget="account"
+      popovertarget="account-menu"
       aria-label={t("shell.account", { name: member.account })}
     >
       <img
@@ -47,7 +47,7 @@ export function AccountMenu() {
   return (
     <nav
       popover="auto"
-      id="account"
+      id="account-menu"
       className="fixed top-29 right-10 bottom-auto left-auto m-0 max-h-[calc(100dvh-140px)] w-70 overflow-y-auto rounded-lg border bg-surface-1 p-2 text-text-1 shadow-3 open:animate-drop-in"
       aria-label={t("shell.account", { name: member.account })}
     >

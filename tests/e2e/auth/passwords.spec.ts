@@ -234,7 +234,7 @@ test("changing the password requires the old one and signs out every other devic
   const there = await newMember(site, "manila");
   await visit("manila", "/rng");
   await openAccountMenu(page);
-  await page.locator("#account").getByRole("link", { name: "Palitan ang password" }).click();
+  await page.locator("#account-menu").getByRole("link", { name: "Palitan ang password" }).click();
   const dialog = page.getByRole("dialog", { name: "Palitan ang password" });
   await expect(dialog.locator("input[name=oldPassword]")).toBeFocused();
   await expectAccessible(page);

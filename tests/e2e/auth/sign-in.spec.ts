@@ -125,7 +125,7 @@ test("a free trial starts with play money on the current page, and has no member
   await expect(page).toHaveURL(({ pathname }) => pathname === "/fish");
   await expect(page.getByRole("banner").getByRole("link", { name: "Deposit" })).toHaveCount(0);
   await openAccountMenu(page);
-  const menu = page.locator("#account");
+  const menu = page.locator("#account-menu");
   await expect(menu).toContainText("Demo account");
   await expect(menu.getByRole("link", { name: "Tala ng taya" })).toHaveCount(0);
   await menu.getByRole("button", { name: "Umalis at magrehistro" }).click();
@@ -141,7 +141,7 @@ test("signing out asks for confirmation: Escape cancels, Enter confirms, and the
   await visit("manila", "/rng");
   const ask = page.getByRole("dialog", { name: "Mag-logout?" });
   const menu = page.getByRole("banner").getByRole("button", { name: /^Account ni/ });
-  const signOut = page.locator("#account").getByRole("link", { name: "Mag-logout" });
+  const signOut = page.locator("#account-menu").getByRole("link", { name: "Mag-logout" });
   await openAccountMenu(page);
   await signOut.click();
   await expect(ask.getByRole("button", { name: "Mag-logout" })).toBeFocused();

@@ -40,7 +40,7 @@ test("a member's open menus and the open vendor dropdown are accessible", async 
   await signIn(page, "manila", "member");
   await visit("manila", "/");
   await openAccountMenu(page);
-  await expectAccessible(page, "#account");
+  await expectAccessible(page, "#account-menu");
   await page.getByRole("link", { name: "Mag-logout" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);

@@ -9,7 +9,7 @@ test("a menu opened before the scripts load stays open, and its links work", asy
   const letGo = await holdScripts(page);
   await page.goto(toUrl(site, "manila", "/rng"), { waitUntil: "commit" });
   await openAccountMenu(page);
-  const signOut = page.locator("#account").getByRole("link", { name: "Mag-logout" });
+  const signOut = page.locator("#account-menu").getByRole("link", { name: "Mag-logout" });
   await expect(signOut).toBeVisible();
   letGo();
   await waitUntilHydrated(page);

@@ -191,7 +191,7 @@ test("a member's header keeps the balance masked on this device until unmasked, 
   await openAccountMenu(page);
   await page.getByRole("link", { name: "Tala ng taya" }).click();
   await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
-  await expect(page.locator("#account")).toBeHidden();
+  await expect(page.locator("#account-menu")).toBeHidden();
 });
 
 test("a link followed while a preference is being saved leads to its target", async ({ page, visit }) => {
