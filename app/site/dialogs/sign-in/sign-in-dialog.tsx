@@ -12,7 +12,7 @@ export default function SignInDialog({ data, closeTo, close }: DialogProps<SignI
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   const next = safeRedirect(params.get("next"), withoutModal(pathname, search));
-  const form = { titleId: "sign-in-title", next, dialog: pathname + search };
+  const form = { titleId: "sign-in-dialog-title", next, dialog: pathname + search };
   const shown = useRef(data.kind);
   // The dialog focuses its initial content; this handles later steps.
   useEffect(() => {
