@@ -89,9 +89,9 @@ function OneShelf({ shelf, path, query, jackpot, eager }: OneShelfProps) {
         >
           {t("lobby.shelf.all")}
         </TextLink>
-        <span className="max-lg:hidden">
+        <div className="max-lg:hidden">
           <Arrows target={trackId} />
-        </span>
+        </div>
       </div>
       <ul
         className={clsx(SHELF_ROW, isLive ? TABLE_COLUMNS : COVER_COLUMNS)}

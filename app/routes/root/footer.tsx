@@ -25,7 +25,7 @@ export function Footer() {
         GROUNDS[look],
         panel && "max-lg:hidden",
         // Above the phone's bar, which a door page does not have.
-        door ? "max-lg:pb-9" : "max-lg:mb-tabbar-safe",
+        door || "max-lg:mb-tabbar-safe",
       )}
     >
       <VendorRow />

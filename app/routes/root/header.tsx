@@ -144,9 +144,9 @@ function RailHeader() {
         <span className="max-lg:hidden">
           <LanguageButton className={textButton()} />
         </span>
-        <span className="max-lg:hidden">
+        <div className="max-lg:hidden">
           <ThemeSegment />
-        </span>
+        </div>
         <ChatLink className={iconButton({ look: "filled" }, "max-lg:hidden")}>
           <Icon name="chat" size={20} />
           <span className="sr-only">{t("shell.chatRoom")}</span>
