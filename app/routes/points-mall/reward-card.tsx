@@ -126,7 +126,7 @@ function DeliveryFields({ result }: Pick<RewardCardProps, "result">) {
       <p className="text-13 text-text-2">{t("points.delivery.text")}</p>
       <Field {...field("name")} autoComplete="name" maxLength={120} />
       <Field {...field("phone")} type="tel" inputMode="tel" autoComplete="tel" maxLength={32} />
-      <Field {...field("address")} autoComplete="street-address" maxLength={300} />
+      <Field {...field("address")} autoComplete="address-line1" maxLength={300} />
     </>
   );
 }

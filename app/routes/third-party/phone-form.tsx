@@ -124,7 +124,7 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
             key="number"
             label={t("auth.field.mobileNum")}
             name="mobileNum"
-            type="tel"
+            inputMode="tel"
             icon="phone"
             autoComplete="tel-national"
             defaultValue={typed.number}

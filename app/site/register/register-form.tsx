@@ -22,6 +22,12 @@ import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
 import type { Invitation } from "./invitation.server.ts";
 import type { RegistrationField, RegistrationForm } from "./registration-form.server.ts";
 
+/** The keyboards of fields with type text; `tel-national` is not for the type tel (HTML, autofill). */
+const INPUT_MODES: Partial<Record<RegistrationField["name"], "numeric" | "tel">> = {
+  mobileNum: "tel",
+  verificationCode: "numeric",
+};
+
 const ICONS: Partial<Record<RegistrationField["name"], IconName>> = {
   username: "user",
   password: "lock",
@@ -192,7 +198,7 @@ function TabForm(props: RegisterFormProps) {
             ) : undefined,
           autoComplete: field.autoComplete,
           autoCapitalize: field.type === "text" && field.name === "username" ? "none" : undefined,
-          inputMode: field.name === "verificationCode" ? ("numeric" as const) : undefined,
+          inputMode: INPUT_MODES[field.name],
           spellCheck: false,
           required: field.required,
           // No `maxLength`, which would silently truncate pasted text: the server checks the length and reports it.

@@ -22,7 +22,7 @@ export interface RegistrationField {
   minLength: number;
   /** Help text of the field, or empty. */
   help: string;
-  type: "text" | "password" | "email" | "tel" | "date";
+  type: "text" | "password" | "email" | "date";
   autoComplete: string;
 }
 
@@ -86,7 +86,6 @@ const TYPES: Partial<Record<FieldName, RegistrationField["type"]>> = {
   confirmPassword: "password",
   paymentPassword: "password",
   email: "email",
-  mobileNum: "tel",
 };
 
 const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
@@ -102,7 +101,7 @@ const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
   nickname: "nickname",
   birthday: "bday",
   nationality: "country-name",
-  address: "street-address",
+  address: "address-line1",
   occupation: "organization-title",
 };
 

@@ -28,7 +28,7 @@ export function MobileCodeFields({ form, countries, remembered, picture }: Mobil
       <Field
         label={t("auth.field.mobileNum")}
         name="mobileNum"
-        type="tel"
+        inputMode="tel"
         autoComplete="tel-national"
         required
         maxLength={32}

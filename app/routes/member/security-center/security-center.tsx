@@ -370,7 +370,8 @@ function Contact({
       <Field
         label={name}
         name="to"
-        type={channel === "email" ? "email" : "tel"}
+        type={channel === "email" ? "email" : "text"}
+        inputMode={channel === "email" ? "email" : "tel"}
         autoComplete={channel === "email" ? "email" : "tel-national"}
         defaultValue={values.to ?? ""}
         required
