@@ -33,6 +33,7 @@ const REWARD = clsx(card, "grid justify-items-start gap-3.5 px-5 py-4.5");
 /** The reward centre (spec section 2, `rewardCenter`): claimable rewards and remaining turnover requirements. */
 export function RewardCentre({ rewards: { found, done, key, promotions } }: { rewards: RewardsData }) {
   const { t } = useTranslation();
+  const { memberMenu } = useSite().brand;
   const result = usePersistentActionData<RewardResult>();
   useReloadOnMoneyChange();
   if (!found) return <ErrorState title={t("rewards.failed.title")} text={t("rewards.failed.text")} />;
@@ -85,9 +86,11 @@ export function RewardCentre({ rewards: { found, done, key, promotions } }: { re
         />
       ) : null}
       <p className="flex flex-wrap gap-x-5 gap-y-2">
-        <Link className={textLink} to="/member/bonusDetails?range=30">
-          {t("rewards.history")}
-        </Link>
+        {memberMenu.includes("bonusDetails") ? (
+          <Link className={textLink} to="/member/bonusDetails?range=30">
+            {t("rewards.history")}
+          </Link>
+        ) : null}
         {promotions && !onBreak ? (
           <Link className={textLink} to="/promotions">
             {t("rewards.promotions", { count: promotions.count })}
