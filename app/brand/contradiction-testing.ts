@@ -6,9 +6,9 @@ import { openLoadErrors, small } from "./load-errors-testing.ts";
 export interface Contradiction {
   /** The changes of a small brand that state both. */
   changes: JsonObject;
-  /** What `brand check` reports then, in the brand's document. */
+  /** The reports of `brand check` then, in the brand's document. */
   found: string[];
-  /** The further changes after which it reports nothing. */
+  /** Further changes, after which it reports nothing. */
   mend: JsonObject;
 }
 
