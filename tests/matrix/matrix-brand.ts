@@ -37,6 +37,8 @@ export interface WireAnswer {
   value: any;
   /** Pointers of the refused fields. */
   fields: string[];
+  /** Further facts of a refusal. */
+  details: Record<string, string | number | boolean>;
 }
 
 /** Returns a brand of the running site as one effect looks at it. */
@@ -96,6 +98,7 @@ export function lookAt(site: Site & PageClient, id: string, document: Document):
         code: body.success ? "ok" : (body.code ?? ""),
         value: body.value,
         fields: (body.fields ?? []).map(({ pointer }) => pointer),
+        details: body.details ?? {},
       };
     },
   };

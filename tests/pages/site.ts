@@ -110,6 +110,7 @@ export interface ApiBody {
   value: Record<string, unknown>;
   code?: string;
   fields?: { pointer: string }[];
+  details?: Record<string, string | number | boolean>;
 }
 
 interface Asked extends AskOptions {

@@ -1,9 +1,20 @@
 import type { Effect } from "../effect.ts";
 import { FIELDS } from "./fields.ts";
+import { HOSTS } from "./hosts.ts";
+import { PATTERNS } from "./patterns.ts";
+import { SIGN_IN } from "./sign-in.ts";
 import { SPECIAL_FIELDS } from "./special-fields.ts";
+import { WAYS } from "./ways.ts";
 
 /** The declared effects of this folder. */
-export const REGISTRATION: readonly Effect[] = [...FIELDS, ...SPECIAL_FIELDS];
+export const REGISTRATION: readonly Effect[] = [
+  ...FIELDS,
+  ...SPECIAL_FIELDS,
+  ...PATTERNS,
+  ...WAYS,
+  ...SIGN_IN,
+  ...HOSTS,
+];
 
 const HELD = "the brand check refuses anything but true while the form has the field";
 
@@ -22,6 +33,8 @@ export const REGISTRATION_DATA: Readonly<Record<string, string>> = {
       ),
     ),
   ),
+  "/hosts/*/httpsForSubdomains":
+    "a header of servers that speak https, which no test site does: every-answer.test.ts has such a server",
   "/registration/username/verificationCode/required": HELD,
   "/registration/username/paymentPassword/required": HELD,
   "/registration/mobile/paymentPassword/required": HELD,

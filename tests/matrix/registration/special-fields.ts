@@ -176,7 +176,6 @@ async function getPictures(brand: MatrixBrand, form: Form): Promise<string> {
 /** Declares the effect of the captcha's rule. A proof of the browser may take the answer's place. */
 function captchaEffect(form: Form): Effect {
   const name = "captcha";
-  const passed = form === "username" ? "ok" : "VERIFICATION_CODE_INVALID";
   const states = createStates(form, name, CAPTCHA);
   const getSeen = (state: string) =>
     Object.fromEntries(
@@ -202,11 +201,11 @@ function captchaEffect(form: Form): Effect {
         Object.fromEntries(Object.keys(states).map((state) => [state, getSeen(state)])),
       ),
       wire(
-        `registration by ${form}: without an answer`,
-        async (brand) => (await register(brand, form, fillForm(form))).code,
+        `registration by ${form}: an answer is required`,
+        async (brand) => (await register(brand, form, fillForm(form))).code === "CAPTCHA_REQUIRED",
         {
-          ...{ hidden: passed, loose: passed, required: "CAPTCHA_REQUIRED" },
-          ...{ short: passed, long: passed, unlike: passed, unaccepted: passed },
+          ...{ hidden: false, loose: false, required: true },
+          ...{ short: false, long: false, unlike: false, unaccepted: false },
         },
       ),
     ],
