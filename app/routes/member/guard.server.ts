@@ -12,6 +12,9 @@ export function findMemberPage(brand: Brand, pathname: string): MemberPageKey | 
   return key !== null && memberPages(brand).includes(getMenuEntry(key)) ? key : null;
 }
 
+/** Returns true for `/member`, which names no page. */
+const isFirst = (pathname: string) => /^\/member\/?$/i.test(pathname);
+
 /** Redirects a visitor to the sign-in, which returns to the same address. */
 export async function requireSignIn(context: AppLoadContext, request: Request): Promise<void> {
   if (context.caller.kind !== "visitor") return;
@@ -22,14 +25,15 @@ export async function requireSignIn(context: AppLoadContext, request: Request): 
 /**
  * Guards each page's loader: for signed-in accounts that are not demo accounts, on brands that have the page. Returns
  * the page's key and the parameters of its address.
- * @throws Response 302 to the sign-in, 403 for a demo account, 404 for a page that the brand does not have. The
- *   layout shows the last two.
+ * @throws Response 302 to the sign-in, and from `/member` to the brand's first page if it lacks the usual one; 403 for a
+ *   demo account, 404 for a page that the brand does not have. The layout shows the last two.
  */
 export async function requireMemberPage(context: AppLoadContext, request: Request) {
   await requireSignIn(context, request);
   if (isDemo(context)) throw new Response(null, { status: 403 });
   const { pathname, searchParams } = new URL(request.url);
   const key = findMemberPage(context.brand, pathname);
+  if (!key && isFirst(pathname)) throw redirect(`/member/${memberPages(context.brand)[0]}`);
   if (!key) throw new Response(null, { status: 404 });
   return { key, params: searchParams };
 }
