@@ -1815,7 +1815,7 @@ export interface Protection {
    */
   coolOffHours: readonly number[];
   /**
-   * Lengths of a self-exclusion in months.
+   * Lengths of a self-exclusion in months. One for good is always offered.
    */
   selfExclusionMonths: readonly number[];
   /**

@@ -28,9 +28,7 @@ export function BreakSection({
       {page.coolOffHours.length > 0 ? (
         <BreakForm kind="cool_off" lengths={page.coolOffHours} result={result} />
       ) : null}
-      {page.selfExclusionMonths.length > 0 ? (
-        <BreakForm kind="self_exclusion" lengths={page.selfExclusionMonths} result={result} />
-      ) : null}
+      <BreakForm kind="self_exclusion" lengths={page.selfExclusionMonths} result={result} />
     </Section>
   );
 }
