@@ -21,7 +21,7 @@ const MARKS = {
 };
 
 export type ModuleName = keyof typeof MARKS;
-export const MODULE_NAMES = Object.keys(MARKS) as ModuleName[];
+const MODULE_NAMES = Object.keys(MARKS) as ModuleName[];
 
 /** Returns the main part of a brand's home page. */
 export async function readHome(brand: MatrixBrand, as?: Viewer): Promise<string> {
