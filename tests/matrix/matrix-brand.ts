@@ -87,12 +87,17 @@ export function lookAt(site: Site & PageClient, id: string, document: Document):
     async call(path, input, as = "visitor", more = {}) {
       const token = await getToken(as);
       const method = getMethod(path, input !== undefined);
-      const { status, body } = await site.call(getHost(as), path, {
-        headers: { ...headers, ...more.headers },
-        ...(method && { method }),
-        ...(input !== undefined && { input }),
-        ...(token !== undefined && { token }),
-      });
+      const ask = () =>
+        site.call(getHost(as), path, {
+          headers: { ...headers, ...more.headers },
+          ...(method && { method }),
+          ...(input !== undefined && { input }),
+          ...(token !== undefined && { token }),
+        });
+      let answer = await ask();
+      // Passwords are hashed a few at a time, and many effects sign in at once.
+      for (let tries = 1; answer.body.code === "SERVER_BUSY" && tries < 5; tries++) answer = await ask();
+      const { status, body } = answer;
       return {
         status,
         code: body.success ? "ok" : (body.code ?? ""),
