@@ -142,7 +142,6 @@ export type Page = "noticePage" | "pointMall" | "promotions" | "download" | "hel
  * via the `definition` "navigationKey".
  */
 export type NavigationKey =
-  | "home"
   | "slots"
   | "liveCasino"
   | "sports"
