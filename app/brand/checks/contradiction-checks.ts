@@ -164,14 +164,6 @@ function checkNavigation(
       if (item.classification !== "") report(`${place}/classification`, start, quote(item.classification));
       return;
     }
-    const first = navigation.findIndex(
-      (other) => other.kind === "category" && other.category === item.category && other.vendors.length > 0,
-    );
-    if (item.vendors.length > 0 && first < at) {
-      const expected = `one list of vendors for ${item.category}: the dropdown shows that of /navigation/${first}`;
-      report(`${place}/vendors`, expected, listWords(item.vendors));
-      return;
-    }
     item.vendors.forEach((vassalage, index) => {
       const offered = known.vendors.find((vendor) => vendor.vassalage === vassalage)?.gameTypes;
       const isOwn = vendors.some((vendor) => vendor.vassalage === vassalage);
