@@ -95,6 +95,7 @@ export const REFERRAL: readonly Effect[] = [
       more: terms({ rewardInviter: 900 }),
       inviter: terms({ rewardFriend: 0 }),
       friend: terms({ rewardInviter: 0 }),
+      none: terms({ rewardInviter: 0, rewardFriend: 0 }),
     },
     looks: [
       page(
@@ -115,7 +116,7 @@ export const REFERRAL: readonly Effect[] = [
           const { bonuses } = (await friend.call("/wps/rewards/centre")).value;
           return [earned, bonuses[0]?.amount ?? 0];
         },
-        { both: [700, 300], more: [900, 300], inviter: [700, 0], friend: [0, 300] },
+        { both: [700, 300], more: [900, 300], inviter: [700, 0], friend: [0, 300], none: [0, 0] },
       ),
     ],
   }),

@@ -51,13 +51,16 @@ export function Referral({ data }: { data: ReferralData }) {
   );
 }
 
+/** Returns the side that an invitation rewards. */
+function getRewarded({ rewardInviter, rewardFriend }: ReferralTerms) {
+  if (rewardInviter > 0) return rewardFriend > 0 ? "both" : "inviter";
+  return rewardFriend > 0 ? "friend" : "none";
+}
+
 function Link({ found: { terms, link, qr, qrSize, code } }: { found: Found }) {
   const { t } = useTranslation();
   return (
-    <Section
-      title={t("referral.link")}
-      text={t(terms.rewardFriend > 0 ? "referral.text" : "referral.text.inviter")}
-    >
+    <Section title={t("referral.link")} text={t(`referral.text.${getRewarded(terms)}`)}>
       <InvitationLink link={link} code={code} codeLabel={t("referral.code")} qr={qr} qrSize={qrSize} />
     </Section>
   );
@@ -68,7 +71,8 @@ function Rules({ terms }: { terms: ReferralTerms }) {
   const { currency } = useSite().brand;
   const money = (minor: number) => formatMoney(minor, currency);
   const { rewardInviter, rewardFriend, requiredDeposit, requiredValidBet, times, days } = terms;
-  const who = rewardInviter > 0 && rewardFriend > 0 ? "both" : rewardInviter > 0 ? "inviter" : "friend";
+  const who = getRewarded(terms);
+  if (who === "none") return null;
   const rules = [
     t(`referral.rule.reward.${who}`, { inviter: money(rewardInviter), friend: money(rewardFriend) }),
     requiredDeposit > 0 && t("referral.rule.deposit", { amount: money(requiredDeposit) }),
