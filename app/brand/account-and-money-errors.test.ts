@@ -204,6 +204,28 @@ describe("semantic rules", () => {
       ],
     ],
     [
+      "a VietQR number outside Vietnam",
+      {
+        payments: {
+          channels: [
+            {
+              key: "a",
+              kind: "bank",
+              name: "A",
+              provider: "manual",
+              account: { ...ACCOUNT, bin: "970436" },
+              deposit: { min: 1, max: 2 },
+            },
+          ],
+        },
+      },
+      [
+        small(
+          '/payments/channels/0/account/bin: expected no bank number of the VietQR scheme, or the currency VND without decimals, found "970436".',
+        ),
+      ],
+    ],
+    [
       "a demonstration's ways to pay on a live brand",
       {
         demonstration: { active: false },

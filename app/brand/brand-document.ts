@@ -1606,7 +1606,7 @@ export interface ReceivingAccount {
    */
   holder: string;
   /**
-   * The bank's six-digit number in the VietQR scheme, which members' banking apps read from the QR code. Empty outside Vietnam.
+   * The bank's six-digit number in the VietQR scheme. With it a transfer has a QR code that members' banking apps read. Empty for none, and outside Vietnam.
    */
   bin: string;
 }

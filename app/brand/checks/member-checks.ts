@@ -125,6 +125,18 @@ export const MEMBER_CHECKS: readonly Check[] = [
     },
   },
   {
+    reads: ["payments", "currency"],
+    run({ payments, currency }, report) {
+      if (currency.code === "VND" && currency.decimals === 0) return;
+      payments.channels.forEach(({ account }, at) => {
+        if (!account?.bin) return;
+        // The QR code names the amount in whole dong.
+        const expected = "no bank number of the VietQR scheme, or the currency VND without decimals";
+        report(`/payments/channels/${at}/account/bin`, expected, quote(account.bin));
+      });
+    },
+  },
+  {
     reads: ["payments", "signIn"],
     run({ payments, signIn }, report) {
       // "My account" offers a number only where it can be a second factor.

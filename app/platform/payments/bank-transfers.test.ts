@@ -24,6 +24,15 @@ await forEachDialect("deposits", (open) => {
         account: { bank: "Demo Bank", number: "0000 1234", holder: "Demo Holder" },
         qr: null,
       });
+      const { payments } = service.merchant;
+      const channels = payments.channels.map((one) => ({
+        ...one,
+        account: one.account && { ...one.account, bin: "970436" },
+      }));
+      const withBin = { ...service.merchant, payments: { ...payments, channels } };
+      const asked = { ...maria.ctx, merchant: withBin };
+      const { qr } = await service.payments.depositDetail(asked, { depositId: made.depositId });
+      expect(qr, "with the bank's number").toContain("970436");
       const { code } = service.merchant;
       const waiting = () => service.listBankDeposits([code], { which: "waiting", pageNo: 1, pageSize: 10 });
       const other = await maria.deposit({ channel: "bank" });

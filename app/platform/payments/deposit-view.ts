@@ -65,7 +65,7 @@ async function withSteps(db: Db, ctx: CallContext, row: DepositRow): Promise<Omi
       number: to.number,
       holder: to.holder,
     },
-    qr: to && row.kind === "qr" && to.bin ? vietQr({ ...to, amount: row.amount, text: row.reference }) : null,
+    qr: to?.bin ? vietQr({ ...to, amount: row.amount, text: row.reference }) : null,
     proofs,
     steps: events.map(({ state, at, reason, actor, details }) => ({
       state: state as DepositState,

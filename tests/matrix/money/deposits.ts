@@ -253,8 +253,8 @@ export const DEPOSITS: readonly Effect[] = [
     settings: [`${CHANNEL}/account/bin`],
     given: { currency: { code: "VND", symbol: "₫", decimals: 0 } },
     states: {
-      given: withChannels(bankChannel({ bin: "970436" }, { kind: "qr" })),
-      none: withChannels(bankChannel({}, { kind: "qr" })),
+      given: withChannels(bankChannel({ bin: "970436" })),
+      none: withChannels(bankChannel()),
     },
     looks: [
       page(
