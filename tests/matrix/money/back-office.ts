@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Effect } from "../effect.ts";
 import { effect, page, wire } from "../effect.ts";
 import type { MatrixBrand } from "../matrix-brand.ts";
-import { operatorCall } from "./operators.ts";
+import { beginPayout, operatorCall } from "./operators.ts";
+import { payoutChannel, withChannels } from "./payment-calls.ts";
 
 const PAGE = "/member/missionLeaderboard";
 const SUMMARY = "/wps/relay/MCSFE_getMissionSummaryDetails";
 const LEADERBOARD = "/wps/relay/MCSFE_getMissionLeaderboard";
 
-/** Drafts a mission that gives `total` at most, and publishes it as the same operator; returns the answer's code. */
-async function publishAlone(brand: MatrixBrand, total: number): Promise<string> {
+/** Drafts a mission that gives `total` at most, as an operator; returns its id. */
+async function draftMission(brand: MatrixBrand, total: number): Promise<string> {
   const merchant = brand.document.merchantCode;
   const rules = { goal: "bet", gameTypes: [], target: 100, period: "day", prize: 500, times: 0, days: 1 };
   const made = await operatorCall(brand, "finance", "/missions/create", {
@@ -17,7 +18,16 @@ async function publishAlone(brand: MatrixBrand, total: number): Promise<string> 
     ...{ rules, budget: { total, each: 500 }, texts: { EN: { title: "Bet a little", summary: "Bet." } } },
   });
   if (made.code !== "ok") throw new Error(`the draft was refused: ${made.code} ${made.fields}`);
-  const version = { merchant, id: made.value.id, seenVersion: 1 };
+  return made.value.id;
+}
+
+/** Drafts a mission, and publishes it as the same operator; returns the answer's code. */
+async function publishAlone(brand: MatrixBrand, total: number): Promise<string> {
+  const version = {
+    merchant: brand.document.merchantCode,
+    id: await draftMission(brand, total),
+    seenVersion: 1,
+  };
   return (await operatorCall(brand, "finance", "/missions/publish", version)).code;
 }
 
@@ -65,6 +75,41 @@ export const BACK_OFFICE: readonly Effect[] = [
         "/api/missions/publish by the operator who drafted missions of 10.00, and of 5.00 more on the same day",
         async (brand) => [await publishAlone(brand, 1_000), await publishAlone(brand, 500)],
         { always: ["FORBIDDEN", "FORBIDDEN"], above: ["ok", "FORBIDDEN"] },
+      ),
+      wire(
+        "/api/missions/detail of a draft of 10.00: needsSecond",
+        async (brand) => {
+          const one = { merchant: brand.document.merchantCode, id: await draftMission(brand, 1_000) };
+          const path = `/missions/detail?${new URLSearchParams(one)}`;
+          return (await operatorCall(brand, "cashier", path)).value.version.needsSecond;
+        },
+        { always: true, above: false },
+      ),
+    ],
+  }),
+  effect("Back office: second person for a payout given back", {
+    settings: ["/backOffice/secondPersonAbove"],
+    given: withChannels(payoutChannel()),
+    states: {
+      always: { backOffice: { secondPersonAbove: 0 } },
+      above: { backOffice: { secondPersonAbove: 10_000 } },
+    },
+    looks: [
+      wire(
+        "/api/withdrawals/mark-failed of 100.00",
+        async (brand) => {
+          const one = await beginPayout(brand);
+          return (await operatorCall(brand, "finance", "/withdrawals/mark-failed", one)).value.waits ?? null;
+        },
+        { always: "first", above: null },
+      ),
+      page(
+        "withdrawal: its state",
+        async (brand) => {
+          const { text } = await brand.page("/member/withdraw", "member");
+          return /Being paid|Not paid|Returned/.exec(text)?.[0];
+        },
+        { always: "Being paid", above: "Not paid" },
       ),
     ],
   }),

@@ -84,6 +84,29 @@ export const DEPOSITS: readonly Effect[] = [
       ),
     ],
   }),
+  effect("Payments: order of the channels", {
+    settings: [`${CHANNEL}/key`],
+    along: [CHANNEL],
+    states: {
+      given: withChannels(channel({ key: "one" }), channel({ key: "two" })),
+      turned: withChannels(channel({ key: "two" }), channel({ key: "one" })),
+    },
+    looks: [
+      page(
+        "deposit: the choice of channels",
+        async (brand) => {
+          const { html } = await brand.page(DEPOSIT_PAGE, "member");
+          return [...html.matchAll(/name="channel"[^>]* value="(\w+)"/g)].map(([, key]) => key);
+        },
+        { given: ["one", "two"], turned: ["two", "one"] },
+      ),
+      wire(
+        "/wps/payments/deposit/options: channels",
+        async (brand) => (await getOptions(brand)).channels.map((one: { channel: string }) => one.channel),
+        { given: ["one", "two"], turned: ["two", "one"] },
+      ),
+    ],
+  }),
   effect("Payments: a channel's kind", {
     settings: [`${CHANNEL}/kind`, ...KINDS.map((kind) => `${CHANNEL}/kind=${kind}`)],
     states: byKind((kind) => withChannels(channel({ kind }))),

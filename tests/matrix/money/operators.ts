@@ -29,20 +29,25 @@ export async function operatorCall(brand: MatrixBrand, role: OperatorRole, path:
   };
 }
 
-/** Requests a withdrawal of the member, which the brand's operators approve and pay by hand; returns its id. */
-export async function payOut(brand: MatrixBrand): Promise<string> {
+/** Requests a withdrawal of the member, which the brand's operators approve and begin to pay by hand. */
+export async function beginPayout(brand: MatrixBrand): Promise<{ merchant: string; id: string }> {
   const { value } = await askWithdrawal(brand, { approved: true });
   const one = { merchant: brand.document.merchantCode, id: value.withdrawalId };
   const query = new URLSearchParams(one);
   const { warnings } = (await operatorCall(brand, "cashier", `/withdrawals/detail?${query}`)).value;
-  const steps = [
-    ["cashier", "approve", { confirmed: warnings.join(",") }],
-    ["finance", "pay", {}],
-    ["finance", "mark-paid", { proof: `B-${one.id}` }],
-  ] as const;
-  for (const [role, step, more] of steps) {
-    const { code } = await operatorCall(brand, role, `/withdrawals/${step}`, { ...one, ...more });
-    if (code !== "ok") throw new Error(`${step} of the withdrawal was refused: ${code}`);
-  }
+  await decide(brand, "cashier", "approve", { ...one, confirmed: warnings.join(",") });
+  await decide(brand, "finance", "pay", one);
+  return one;
+}
+
+/** Requests a withdrawal of the member, which the brand's operators pay by hand; returns its id. */
+export async function payOut(brand: MatrixBrand): Promise<string> {
+  const one = await beginPayout(brand);
+  await decide(brand, "finance", "mark-paid", { ...one, proof: `B-${one.id}` });
   return one.id;
+}
+
+async function decide(brand: MatrixBrand, role: OperatorRole, step: string, input: object): Promise<void> {
+  const { code } = await operatorCall(brand, role, `/withdrawals/${step}`, input);
+  if (code !== "ok") throw new Error(`${step} of the withdrawal was refused: ${code}`);
 }

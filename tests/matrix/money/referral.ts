@@ -77,12 +77,18 @@ export const REFERRAL: readonly Effect[] = [
   }),
   effect("Referral: size of the QR code", {
     settings: ["/referral/qrSize"],
-    given: { ...ON, ...terms() },
+    given: { switches: { referral: true, agentCentre: true, affiliateLinks: true }, ...terms() },
     states: { small: { referral: { qrSize: 90 } }, large: { referral: { qrSize: 180 } } },
     looks: [
       page(
         "referral: width of the QR code",
         async (brand) => /<svg[^>]* width="(90|180)"/.exec((await brand.page(PAGE, "member")).html)?.[1],
+        { small: "90", large: "180" },
+      ),
+      page(
+        "agent centre, registration: width of the QR code",
+        async (brand) =>
+          /<svg[^>]* width="(90|180)"/.exec((await brand.page("/agent/registerCenter", "agent")).html)?.[1],
         { small: "90", large: "180" },
       ),
     ],

@@ -10,7 +10,7 @@ import {
   placeBet,
   updateAccount,
 } from "./members.ts";
-import { operatorCall, payOut } from "./operators.ts";
+import { beginPayout, operatorCall, payOut } from "./operators.ts";
 import { askWithdrawal, payoutChannel, withChannels } from "./payment-calls.ts";
 
 const WITHDRAW_PAGE = "/member/withdraw";
@@ -120,20 +120,15 @@ export const WITHDRAWALS: readonly Effect[] = [
     },
     looks: [
       wire(
-        "/wps/payments/passwordCheck/withdrawal, and its payer in the operators' /api/withdrawals/detail",
+        "/wps/payments/passwordCheck/withdrawal, and /api/withdrawals/mark-paid once its payment has begun",
         async (brand) => {
-          const asked = await askWithdrawal(brand, { approved: true });
-          if (asked.code !== "ok") return asked.code;
-          const one = { merchant: brand.document.merchantCode, id: asked.value.withdrawalId };
-          const detail = await operatorCall(
-            brand,
-            "finance",
-            `/withdrawals/detail?merchant=${one.merchant}&id=${one.id}`,
-          );
-          return detail.value.one.provider;
+          const asked = await askWithdrawal(brand);
+          if (asked.code === "PAYMENT_UNAVAILABLE") return asked.code;
+          const one = { ...(await beginPayout(brand)), proof: "B-1" };
+          return (await operatorCall(brand, "finance", "/withdrawals/mark-paid", one)).code;
         },
         // The test's server has no account at Xendit.
-        { manual: "manual", sandbox: "sandbox", xendit: "PAYMENT_UNAVAILABLE" },
+        { manual: "ok", sandbox: "CONFLICT", xendit: "PAYMENT_UNAVAILABLE" },
       ),
       page(
         "withdrawal: the terms beside the payee say that it is not available",
