@@ -96,10 +96,12 @@ export const BACK_OFFICE: readonly Effect[] = [
     },
     looks: [
       wire(
-        "/api/withdrawals/mark-failed of 100.00",
+        "/api/withdrawals/mark-failed of 100.00, by another operator than the one who paid",
         async (brand) => {
           const one = await beginPayout(brand);
-          return (await operatorCall(brand, "finance", "/withdrawals/mark-failed", one)).value.waits ?? null;
+          return (
+            (await operatorCall(brand, "second finance", "/withdrawals/mark-failed", one)).value.waits ?? null
+          );
         },
         { always: "first", above: null },
       ),

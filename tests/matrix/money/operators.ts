@@ -3,22 +3,26 @@ import { signedInOperator } from "../../e2e/setup/operators.ts";
 import type { MatrixBrand } from "../matrix-brand.ts";
 import { askWithdrawal } from "./payment-calls.ts";
 
-const tokens = new WeakMap<MatrixBrand, Map<OperatorRole, Promise<string>>>();
+/** An operator of a brand: a role, and a second one of the same role. */
+type Who = OperatorRole | "second finance";
 
-/** Returns the token of an operator of this brand alone, the same one for the same role. */
-function getToken(brand: MatrixBrand, role: OperatorRole): Promise<string> {
-  const known = tokens.get(brand) ?? new Map<OperatorRole, Promise<string>>();
+const tokens = new WeakMap<MatrixBrand, Map<Who, Promise<string>>>();
+
+/** Returns the token of an operator of this brand alone, the same one each time. */
+function getToken(brand: MatrixBrand, who: Who): Promise<string> {
+  const known = tokens.get(brand) ?? new Map<Who, Promise<string>>();
   tokens.set(brand, known);
+  const role = who === "second finance" ? "finance" : who;
   const token =
-    known.get(role) ??
+    known.get(who) ??
     signedInOperator(brand.site, role, [brand.document.merchantCode]).then((operator) => operator.token);
-  known.set(role, token);
+  known.set(who, token);
   return token;
 }
 
 /** Calls the operators' interface as an operator of the brand; `code` is "ok" for a success. */
-export async function operatorCall(brand: MatrixBrand, role: OperatorRole, path: string, input?: object) {
-  const token = await getToken(brand, role);
+export async function operatorCall(brand: MatrixBrand, who: Who, path: string, input?: object) {
+  const token = await getToken(brand, who);
   const { status, body } = await brand.site.call("ops", `/api${path}`, { token, ...(input && { input }) });
   return {
     status,

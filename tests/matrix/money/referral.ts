@@ -112,8 +112,16 @@ export const REFERRAL: readonly Effect[] = [
           more: "You get $ 9.00",
           inviter: "You get $ 7.00",
           friend: "Your friend gets $ 3.00 as bonus money.",
+          none: null,
         },
       ),
+      page("referral: the promise", readRule(/\w+ \w+ (?:\w+ )?bonus money/), {
+        both: "you both get bonus money",
+        more: "you both get bonus money",
+        inviter: "you get bonus money",
+        friend: "they get bonus money",
+        none: null,
+      }),
       wire(
         "/wps/rewards/referral: earned; /wps/rewards/centre of the friend: the bonus",
         async (brand) => {
