@@ -184,7 +184,7 @@ describe("semantic rules", () => {
               kind: "bank",
               name: "D",
               provider: "manual",
-              account: { ...ACCOUNT, holder: "Harbour Ltd" },
+              account: { ...ACCOUNT, holder: "Harbour Ltd", bin: "970436" },
               deposit: { min: 1, max: 2 },
             },
           ],
@@ -201,27 +201,8 @@ describe("semantic rules", () => {
         small(
           '/payments/channels/3/account/holder: expected a name with the word Demo, found "Harbour Ltd".',
         ),
-      ],
-    ],
-    [
-      "a VietQR number outside Vietnam",
-      {
-        payments: {
-          channels: [
-            {
-              key: "a",
-              kind: "bank",
-              name: "A",
-              provider: "manual",
-              account: { ...ACCOUNT, bin: "970436" },
-              deposit: { min: 1, max: 2 },
-            },
-          ],
-        },
-      },
-      [
         small(
-          '/payments/channels/0/account/bin: expected no bank number of the VietQR scheme, or the currency VND without decimals, found "970436".',
+          '/payments/channels/3/account/bin: expected no bank number of the VietQR scheme, or the currency VND without decimals, found "970436".',
         ),
       ],
     ],
