@@ -20,7 +20,7 @@ export async function getForm(brand: MatrixBrand, form: Form): Promise<string> {
   return (await brand.page(`/register?tab=${form}`)).html;
 }
 
-/** What a visitor sees of a field's rule; null for a form without the field. */
+/** The visible part of a rule: how a form shows its field. */
 export interface SeenField {
   required: boolean;
   minLength: number;
