@@ -13,7 +13,7 @@ const seeRow = async (brand: MatrixBrand) =>
   links(section((await brand.page("/")).html, "nav", /category-row/)).map(([, href]) => href);
 
 /** Returns a game of a type that the base's vendors have open. */
-function gameOf(gameType: string): string {
+function selectGame(gameType: string): string {
   const game = [...GAMES, ...LOTTERY_GAMES].find((one) => one.gameType === gameType);
   if (!game) throw new Error(`no game of the type ${gameType}`);
   return game.gameId;
@@ -47,7 +47,7 @@ export const CATEGORIES: readonly Effect[] = [
         ),
         wire(
           "POST /wps/game/launchGame",
-          codeAt("/wps/game/launchGame", { gameId: gameOf(type), backUrl: "/" }, "member"),
+          codeAt("/wps/game/launchGame", { gameId: selectGame(type), backUrl: "/" }, "member"),
           { on: "ok", off: "GAME_NOT_FOUND" },
         ),
       ],

@@ -78,8 +78,8 @@ async function answer(request: IncomingMessage, origin: string): Promise<{ statu
   }
   if (!path.endsWith("/launch")) return { status: 404, body: {} };
   const { gameCode, device, lottery } = JSON.parse(await readBody(request));
-  const told = new URLSearchParams({ gameCode, device, ...(lottery && { area: lottery.lottoArea }) });
-  return { status: 200, body: { url: `${origin}/play?${told}` } };
+  const received = new URLSearchParams({ gameCode, device, ...(lottery && { area: lottery.lottoArea }) });
+  return { status: 200, body: { url: `${origin}/play?${received}` } };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
