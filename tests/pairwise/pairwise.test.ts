@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { languageTag } from "#app/i18n/languages.ts";
+import { simulate, testSeed } from "../budget.ts";
+import { closeDatabase } from "../e2e/setup/database.ts";
+import { newMember, newSession } from "../e2e/setup/members.ts";
+import { openSite, type PageSite } from "../pages/site.ts";
+import { BASES, listFactors } from "./brand-factors.ts";
+import { listRules } from "./brand-rules.ts";
+import { findLanguageFault, findMarkupFaults, findMissingTexts, structureOfPage } from "./check-page.ts";
+import { coverPairs, type Row } from "./cover-pairs.ts";
+import { type Audience, type Client, openClient } from "./site-client.ts";
+import { kindOfPage, type SeenPage, type WalkOptions, walk } from "./walk.ts";
+import { findProblems, writeRows } from "./write-rows.ts";
+
+/**
+ * The pages of the demonstration's brands, of a bare brand, and of a brand for each row of a pairwise covering array of
+ * settings. One server in a process of its own serves them all: React selects its production build, which renders several
+ * times faster, when a process first loads it, and the workers of the tests share their modules. This process checks the
+ * pages meanwhile.
+ */
+
+const SEED = testSeed();
+const HOSTS: Readonly<Record<string, string>> = {
+  "manila-star": "manila",
+  "lotus-saigon": "lotus",
+  "siam-jade": "siam",
+};
+
+/** Pages of a row whose markup is validated; the other rows validate others. */
+const VALIDATED_PER_ROW = 12;
+
+const factors = listFactors();
+const { rows, covered, excluded } = coverPairs(factors, listRules(factors), SEED);
+const counts = { pages: 0, followed: 0 };
+const structures = new Set<string>();
+const files = new Set<string>();
+let site: PageSite;
+let client: Client;
+let folder = "";
+let ids: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "marquee-pairwise-"));
+  ids = writeRows(folder, rows);
+  site = await openSite({ MARQUEE_BRANDS_DIR: folder });
+  client = openClient(site.port);
+});
+afterAll(async () => {
+  console.info(
+    `pairwise: ${rows.length} rows, ${covered} pairs covered, ${excluded.length} impossible, ${counts.pages} pages rendered, ${counts.followed} addresses followed, MARQUEE_SEED=${SEED}`,
+  );
+  client.close();
+  await closeDatabase(site);
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Follows the links of an audience and returns the faults. `validates` selects the pages whose markup is validated. */
+async function findFaults(
+  audience: Audience,
+  language: string,
+  options: Omit<WalkOptions, "files">,
+  validates: (page: SeenPage, at: number) => boolean = () => true,
+): Promise<string[]> {
+  const seen = await walk(client, audience, { ...options, files });
+  counts.followed += seen.followed;
+  counts.pages += seen.pages.length;
+  const faults = [...seen.faults];
+  for (const [at, page] of seen.pages.entries()) {
+    const languageFault = findLanguageFault(page.html, languageTag(language));
+    const found = [...findMissingTexts(page.html), ...(languageFault === null ? [] : [languageFault])];
+    const structure = structureOfPage(page.html);
+    if (validates(page, at) && !structures.has(structure)) {
+      structures.add(structure);
+      found.push(...(await findMarkupFaults(page.html)));
+    }
+    faults.push(...found.map((fault) => `${audience.name}: ${page.path}: ${fault}`));
+  }
+  return [...new Set(faults)];
+}
+
+const visitor = (id: string, host: string, cookies = {}): Audience => ({
+  name: `${id} as visitor`,
+  host: `${host}.localhost`,
+  cookies,
+});
+const signedIn = (name: string, host: string, session: string): Audience => ({
+  name,
+  host: `${host}.localhost`,
+  cookies: { session },
+});
+
+describe("the covering array", () => {
+  simulate("has every pair of values that the rules allow, in brands without errors", () => {
+    expect(findProblems(folder)).toEqual([]);
+    const values = factors.map((factor) => factor.values.length);
+    const all = values.reduce((sum, count) => sum + count, 0);
+    const pairs = (all ** 2 - values.reduce((sum, count) => sum + count ** 2, 0)) / 2;
+    expect(covered + excluded.length).toBe(pairs);
+    // Rules that join the values of whole lists would leave out thousands.
+    expect(excluded.length / pairs).toBeLessThan(0.001);
+  });
+});
+
+describe.each(BASES)("every link of %s", (id) => {
+  const host = HOSTS[id] ?? id;
+  const known = new Set<string>();
+  const whole = { everyLink: true, known };
+
+  simulate("leads to a page in its first and its second language", async () => {
+    const [first = "EN", second] = getLanguages(id);
+    expect(await findFaults(visitor(id, host), first, whole)).toEqual([]);
+    if (!second) return;
+    const cookies = { lang: second };
+    expect(await findFaults(visitor(id, host, cookies), second, { everyLink: false }, isSample)).toEqual([]);
+  });
+
+  simulate("leads to a page for members", async () => {
+    const [first = "EN"] = getLanguages(id);
+    const session = await newSession(site, host, "player1");
+    expect(await findFaults(signedIn(`${id} as member`, host, session), first, whole)).toEqual([]);
+  });
+
+  const agents = id === "siam-jade" ? simulate : simulate.skip;
+  agents("leads to a page for agents", async () => {
+    const session = await newSession(site, `agent.${host}`, "agent1");
+    const agent = signedIn(`${id} as agent`, `agent.${host}`, session);
+    expect(await findFaults(agent, "TH", { everyLink: true })).toEqual([]);
+  });
+});
+
+describe("a row's pages", () => {
+  simulate.each(rows.map((row, at) => [at + 1, row] as const))(
+    "have no faults: row %i",
+    async (number, row) => {
+      const id = ids[number - 1] ?? "";
+      const [first = "EN", second = first] = getLanguages(row.brand ?? "");
+      const language = row["/locale/default"] === "first" ? first : second;
+      const faults: string[] = [];
+      for (const audience of await listAudiences(id, row)) {
+        const step = (_: SeenPage, at: number) => (at * 7 + number) % VALIDATED_PER_ROW === 0 || at === 0;
+        faults.push(...(await findFaults(audience, language, { everyLink: false }, step)));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+async function listAudiences(id: string, row: Row): Promise<Audience[]> {
+  const member = await newMember(site, id);
+  const audiences = [visitor(id, id), signedIn(`${id} as member`, id, member.token)];
+  if (row["/switches/agentCentre"] !== "true") return audiences;
+  const type = ([1, 2, 41, 42] as const).find((one) => row[`/agents/accountTypes/${one}`] === "listed") ?? 1;
+  const host = row["/hosts"] === "members" ? id : `agent.${id}`;
+  const agent = await newMember(site, host, { type });
+  return [...audiences, signedIn(`${id} as agent`, host, agent.token)];
+}
+
+/** Selects a sample of pages, since the structure of a page is the same in any language. */
+const isSample = ({ path }: SeenPage) => kindOfPage(path).length % 3 === 0;
+
+function getLanguages(id: string): readonly string[] {
+  return LANGUAGES[id] ?? [];
+}
+
+const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  "manila-star": ["TY", "EN"],
+  "lotus-saigon": ["VI", "EN"],
+  northgate: ["EN"],
+  "siam-jade": ["TH", "EN"],
+  bare: ["EN", "TH"],
+};
