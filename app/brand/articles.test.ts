@@ -10,6 +10,19 @@ function load(files: Record<string, unknown>, changes = {}) {
 }
 
 describe("articles of a brand", () => {
+  test("are reported when they link to a page that is off, and are shown all the same", () => {
+    const text = "# Help\n\nSee [the help](/help#faq) and [promotions](/promotions).\n";
+    const { brand, strays } = load({ "news/EN/2026-11-23-help.md": text }, { pages: ["help", "noticePage"] });
+    expect(strays.map(({ file, expected, found }) => [file, expected, found])).toEqual([
+      [
+        "small/news/EN/2026-11-23-help.md",
+        "links to pages that are on; the page promotions is off",
+        '"/promotions"',
+      ],
+    ]);
+    expect([...(brand?.articles.news.keys() ?? [])]).toEqual(["2026-11-23-help"]);
+  });
+
   test("override the base's articles, language by language, and change the brand's version", () => {
     const own = load({ "help/EN/deposit.md": "# Paying in\n\nAt {{brand}}.\n" }).brand;
     expect(own?.articles.help.get("deposit")?.EN).toEqual({ title: "Paying in", markdown: "At {{brand}}." });

@@ -184,6 +184,11 @@ const OTHER_SCHEME = /^(?!https?:)[a-z][\w+.-]*:/i;
 
 const LINK_WORDS = "links to https addresses, to paths of the site such as /promotions, to mailto: or tel:";
 
+/** Returns the addresses that an article's text links to. */
+export function listArticleLinks(text: string): string[] {
+  return [...text.matchAll(LINKS)].map((match) => match.slice(1).find(Boolean) ?? "");
+}
+
 /** Returns a fault for each distinct address that a page would show as plain text instead of a link. */
 function linkFaults(text: string): Fault[] {
   // Same length as the text, so that offsets stay valid.

@@ -159,6 +159,15 @@ describe("semantic rules", () => {
       ],
     ],
     [
+      "a link to the lotteries of a category that is off",
+      { navigation: [{ kind: "link", key: "lottery", label: "home.title", href: "/vnLottery" }] },
+      [
+        small(
+          '/navigation/0/href: expected a link to a page that is on; the category elott is off, found "/vnLottery".',
+        ),
+      ],
+    ],
+    [
       "an entry that stands twice",
       { navigation: [{ kind: "home" }, { kind: "home" }] },
       [small('/navigation/1/key: expected each key once, found "home".')],

@@ -1,7 +1,8 @@
 import { nearestWord } from "../shared/nearest-word.ts";
-import type { ArticleFolder, Articles } from "./articles.ts";
+import { type ArticleFolder, type Articles, listArticleLinks } from "./articles.ts";
 import type { BrandDocument } from "./brand-document.ts";
 import { linkedChapters } from "./checks/article-checks.ts";
+import { findMissingPage } from "./checks/page-checks.ts";
 import type { BrandProblem } from "./problem.ts";
 import type { Source } from "./source.ts";
 
@@ -46,6 +47,15 @@ export function selectArticles(
     if (nearest === null) continue;
     const expected = `a chapter's name, or a link to /help#${name} in footer.siteMenu`;
     tell("help", name, expected, JSON.stringify(`${name}.md`), `${nearest}.md`);
+  }
+  for (const kind of ["help", "news"] as const) {
+    for (const [name, texts] of chain[0]?.articles[kind] ?? []) {
+      const links = Object.values(texts).flatMap(({ markdown }) => listArticleLinks(markdown));
+      const lost = links.find((href) => findMissingPage(href, document) !== null);
+      if (lost === undefined) continue;
+      const off = findMissingPage(lost, document);
+      tell(kind, name, `links to pages that are on; ${off} is off`, JSON.stringify(lost), null);
+    }
   }
   return { articles, strays };
 }

@@ -1,5 +1,6 @@
 import type { BrandDocument, HomeModule } from "#app/brand/brand-document.ts";
 import { getCategory, getGameType } from "#app/brand/categories.ts";
+import { findMissingPage } from "#app/brand/checks/page-checks.ts";
 import { type JsonObject, pointerTokens } from "#app/brand/json.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
 import { ALWAYS_LISTED } from "./brand-factors.ts";
@@ -52,13 +53,6 @@ const PAGE_KEYS = {
   join: "agents",
 };
 
-/** Optional pages by the first segment of an address, where it differs from the page's name. */
-const PAGES_OF_PATHS: Readonly<Record<string, string>> = {
-  down: "download",
-  helpmc: "help",
-  promoDetail: "promotions",
-};
-
 /**
  * Returns the document of a brand that has the values of a row, on top of the brand that the row names. `base` is that
  * brand's resolved document. As an operator does, it leaves out menu entries and links that lead to pages which are off,
@@ -72,12 +66,8 @@ export function rowDocument(row: Row, id: string, base: BrandDocument): JsonObje
   const categories = base.categories.filter((name) => isListed(`/categories/${name}`));
   const others = listed(row, "/categories").filter((name) => !categories.some((one) => one === name));
   const all = [...categories, ...others] as BrandDocument["categories"];
-  const leads = (href: string) => {
-    const [, segment = ""] = /^\/([A-Za-z0-9]+)/.exec(href) ?? [];
-    const page = PAGES_OF_PATHS[segment] ?? segment;
-    const isOff = row[`/pages/${page}`] === "absent" || row[`/categories/${page}`] === "absent";
-    return !isOff;
-  };
+  const pages = listed(row, "/pages") as BrandDocument["pages"];
+  const leads = (href: string) => findMissingPage(href, { categories: all, pages }) === null;
   const isDemo = row["/demonstration/active"] === "true";
   return merge(merge(document, COMPANIONS), {
     extends: base.id,

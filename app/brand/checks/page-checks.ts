@@ -178,11 +178,27 @@ const PAGE_OF_PATH: Readonly<Record<string, string>> = {
   helpmc: "help",
 };
 
+/** Categories of which a lottery page needs one: it lists their games. */
+const LOTTERY_PAGES: Readonly<Record<string, BrandDocument["categories"]>> = {
+  vnLottery: ["elott"],
+  seaLottery: ["lott"],
+  lottery: ["elott", "lott"],
+};
+
 /** Returns the category or page that a link leads to if the brand lacks it; otherwise null. */
-function findMissingPage(href: string, { categories, pages }: BrandDocument): string | null {
+export function findMissingPage(
+  href: string,
+  { categories, pages }: Pick<BrandDocument, "categories" | "pages">,
+): string | null {
   const path = /^\/([A-Za-z0-9]+)/.exec(href)?.[1] ?? "";
   const name = PAGE_OF_PATH[path] ?? path;
   const isOne = (list: readonly string[]) => list.includes(name);
+  const lotteries = LOTTERY_PAGES[name];
+  if (lotteries) {
+    return lotteries.some((category) => categories.includes(category))
+      ? null
+      : `the category ${lotteries[0]}`;
+  }
   if (GAME_KINDS.some(({ category }) => category === name))
     return isOne(categories) ? null : `the category ${name}`;
   if (isOne(ALL_PAGES)) return isOne(pages) ? null : `the page ${name}`;

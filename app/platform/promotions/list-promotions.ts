@@ -72,7 +72,7 @@ export async function countAvailable(
   services: Services,
   ctx: CallContext,
 ): Promise<CallValue<"promotions", "available">> {
-  const { promotions, switches } = ctx.merchant;
+  const { promotions, panelPages } = ctx.merchant;
   const now = services.clock.now();
   const running = promotions.on
     ? (await loadReadablePromotions(services, ctx)).filter((one) => !isOver(one, now))
@@ -81,7 +81,7 @@ export async function countAvailable(
   const open = standings.filter(({ standing: { state } }) => state === "join" || state === "claim");
   return {
     availablePromoCount: open.length,
-    availablePromo: { REFERRAL: { enabled: switches.referral === true } },
+    availablePromo: { REFERRAL: { enabled: panelPages.includes("member/referral") } },
   };
 }
 

@@ -90,6 +90,14 @@ await forEachDialect("promotions", (open) => {
     expect((await member.calls.promotions.available()).availablePromoCount).toBe(0);
   });
 
+  it("offer invitations where the brand has their page only", async () => {
+    const { merchant, visitor } = await given();
+    const panelPages = merchant.panelPages.filter((page) => page !== "member/referral");
+    const without = await given({ panelPages });
+    expect((await visitor.promotions.available()).availablePromo.REFERRAL.enabled).toBe(true);
+    expect((await without.visitor.promotions.available()).availablePromo.REFERRAL.enabled).toBe(false);
+  });
+
   it("do not exist for another merchant, nor where the brand has no promotions page", async () => {
     const fixture = await given();
     const other = await given();
