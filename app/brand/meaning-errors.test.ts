@@ -160,10 +160,10 @@ describe("semantic rules", () => {
     ],
     [
       "a link to the lotteries of a category that is off",
-      { navigation: [{ kind: "link", key: "lottery", label: "home.title", href: "/vnLottery" }] },
+      { footer: { siteMenu: [{ key: "about", href: "/vnLottery" }] } },
       [
         small(
-          '/navigation/0/href: expected a link to a page that is on; the category elott is off, found "/vnLottery".',
+          '/footer/siteMenu/0/href: expected a link to a page that is on; the category elott is off, found "/vnLottery".',
         ),
       ],
     ],

@@ -36,7 +36,7 @@ function allPairs(factors: readonly Factor[]): string[] {
   );
 }
 
-function pairsOf(rows: readonly Row[], factors: readonly Factor[]): Set<string> {
+function getPairs(rows: readonly Row[], factors: readonly Factor[]): Set<string> {
   const names = factors.map(({ name }) => name);
   return new Set(
     rows.flatMap((row) =>
@@ -61,7 +61,7 @@ describe("a covering array", () => {
       const pairs = allPairs(FACTORS);
       expect(excluded).toEqual([]);
       expect(covered).toBe(pairs.length);
-      expect([...pairsOf(rows, FACTORS)].sort()).toEqual(pairs.sort());
+      expect([...getPairs(rows, FACTORS)].sort()).toEqual(pairs.sort());
       expect(rows.length).toBeLessThanOrEqual(24);
     },
   );
@@ -74,12 +74,12 @@ describe("a covering array", () => {
         for (const rule of RULES) expect([rule.reason, rule.holds(row)]).toEqual([rule.reason, true]);
       const ruled = FACTORS.filter(({ name }) => RULES.some(({ factors }) => factors.includes(name)));
       const valid = allRows(ruled).filter((row) => RULES.every((rule) => rule.holds(row)));
-      const possible = pairsOf(valid, ruled);
+      const possible = getPairs(valid, ruled);
       const impossible = allPairs(ruled).filter((pair) => !possible.has(pair));
       expect(excluded.map(({ pair }) => pair.join(" ")).sort()).toEqual(impossible.sort());
       expect(impossible.length).toBeGreaterThan(3);
       expect(covered + excluded.length).toBe(allPairs(FACTORS).length);
-      expect(pairsOf(rows, FACTORS).size).toBe(covered);
+      expect(getPairs(rows, FACTORS).size).toBe(covered);
       for (const { reason } of excluded) expect(RULES.map((rule) => rule.reason)).toContain(reason);
     },
   );

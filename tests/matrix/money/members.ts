@@ -9,7 +9,7 @@ import { addPayee, type NewMember, newIp, newMember } from "../../e2e/setup/memb
 import type { ApiBody } from "../../pages/site.ts";
 import type { MatrixBrand } from "../matrix-brand.ts";
 
-/** What a look needs of members besides their pages: further accounts, payees, past bets and deposits. */
+/** Accounts, payees, past bets and deposits that looks at money need besides pages. */
 
 export const PAYMENT_PASSWORD = "482913pay";
 export const DAY_MS = 86_400_000;
@@ -82,7 +82,7 @@ export async function openPayee(
 }
 
 /** Sets the payment password of an account to {@link PAYMENT_PASSWORD}. */
-export async function setPaymentPassword(brand: MatrixBrand, { id }: NewMember): Promise<void> {
+async function setPaymentPassword(brand: MatrixBrand, { id }: NewMember): Promise<void> {
   await updateAccount(brand, id, { payment_password_hash: await quickHasher().hash(PAYMENT_PASSWORD) });
 }
 

@@ -1,3 +1,4 @@
+import type { CustomerServiceKey } from "../../../app/brand/brand-document.ts";
 import { encryptContactPath } from "../../../app/brand/contact-paths.ts";
 import { newId } from "../../../app/platform/database/ids.ts";
 import { openContactPath } from "../../../app/shared/contact-path.ts";
@@ -19,13 +20,13 @@ const contacts = (csType: string, type = 1, ...pathList: string[]) => ({
   customerService: [{ csType, type, pathList: pathList.length > 0 ? pathList : CHAT.pathList }],
 });
 
-const keys = {
+const keys: Record<"first" | "second", CustomerServiceKey> = {
   first: { id: "k1", alg: "A256GCM", key: "c2lhbS1qYWRlLWRlbW9uc3RyYXRpb24ta2V5LTAwMDE" },
   second: { id: "k2", alg: "A256GCM", key: "c2lhbS1qYWRlLWRlbW9uc3RyYXRpb24ta2V5LTAwMDI" },
 };
 
 /** Returns contacts whose path a key has encrypted, with the key. */
-const encrypted = (key: typeof keys.first) => ({
+const encrypted = (key: CustomerServiceKey) => ({
   customerServiceKey: key,
   ...contacts("TELEGRAM", 3, encryptContactPath("https://t.example.org/brand", key)),
 });
@@ -85,7 +86,7 @@ async function asAgent(brand: MatrixBrand, what: "status" | "code", path: string
   return (await openAccount(brand, { type: 1, host }))[what](path);
 }
 
-/** Returns a feedback of so many words. */
+/** Returns a feedback of that number of words. */
 const feedback = (words: number) => ({ type: "suggestion", content: "word ".repeat(words).trim() });
 const sends = (words: number) => calls("/wps/feedback", feedback(words));
 
