@@ -19,6 +19,10 @@ export const SLOW_FILES = {
     limitS: 360,
     reason: "a brand for each state of each setting, and each of their pages",
   },
+  "tests/pairwise/pairwise.test.ts": {
+    limitS: 600,
+    reason: "every link of five brands, and the pages of a brand for each row of settings",
+  },
   "tests/e2e/auth/passwords.spec.ts": { limitS: 240, reason: "journeys of a minute on a busy machine" },
   "tests/e2e/shell/accessibility.spec.ts": {
     limitS: 240,
@@ -75,6 +79,7 @@ export const SLOW_FILES = {
 
 /** Vitest starts these before all others, longest first: a long file that starts last keeps the run waiting. */
 export const SLOWEST_FIRST = [
+  "tests/pairwise/pairwise.test.ts",
   "tests/matrix/matrix.test.ts",
   "tests/money/wallet-model-sqlite.test.ts",
   "tests/money/crash.test.ts",
