@@ -15,6 +15,10 @@ const withMall = { pages: ["pointMall", "help"] };
 const mall = (fields: object) => ({ pointsMall: { stakePerPoint: 1_000, pointsPerUnit: 100, ...fields } });
 
 const level = (fields: object = {}) => ({ name: "Bronze", turnover: 10_000, deposits: 5_000, ...fields });
+/** Five levels, since only those above the fourth have a VIP contact; the last with more fields. */
+const fiveLevels = (fields: object) =>
+  [1, 2, 3, 4, 5].map((at) => level({ name: `Level ${at}`, turnover: at * 10_000, ...(at === 5 && fields) }));
+const VIP_CONTACT = "Your own VIP contact in customer service.";
 const withLevels = (...levels: object[]) => ({ club: { levels } });
 
 const getClub = async (brand: MatrixBrand) =>
@@ -239,6 +243,27 @@ const CLUB: readonly Effect[] = [
         one: ["Faster payouts"],
         other: ["A birthday gift"],
         named: ["Faster payouts"],
+      }),
+    ],
+  }),
+  effect("Club: VIP contact of a level", {
+    settings: [`${LEVEL}/vipContact`],
+    given: {
+      switches: { vipService: true },
+      customerService: [{ csType: "VIP", type: 1, pathList: ["https://t.example.org/vip"] }],
+    },
+    states: {
+      on: withLevels(...fiveLevels({ vipContact: true })),
+      off: withLevels(...fiveLevels({ vipContact: false })),
+    },
+    looks: [
+      page("my account: the benefit of the fifth level", shows(ACCOUNT, VIP_CONTACT), {
+        on: [VIP_CONTACT],
+        off: [],
+      }),
+      wire("/wps/rewards/club: vipContact", async (brand) => (await getClub(brand)).levels[4].vipContact, {
+        on: true,
+        off: false,
       }),
     ],
   }),
