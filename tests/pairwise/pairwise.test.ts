@@ -29,7 +29,7 @@ const HOSTS: Readonly<Record<string, string>> = {
   "siam-jade": "siam",
 };
 
-/** Of a row's pages, the first and every twelfth are validated; the other rows validate others. */
+/** The first and every twelfth page of a row are validated; the other rows validate others. */
 const VALIDATED_PER_ROW = 12;
 
 const factors = listFactors();
