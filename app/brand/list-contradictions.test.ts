@@ -53,7 +53,7 @@ const ENTRIES: Record<string, Contradiction> = {
   "menu entries of pages that are off": {
     changes: {
       switches: { agentCentre: true, messages: true },
-      memberMenu: ["withdraw", "referral", "messageV2", "transferUpline"],
+      memberMenu: ["withdraw", "referral", "messageV2", "transferUpline", "securityCenter"],
       agents: { menu: ["agentTeamOverview", "agentHourSalary"] },
     },
     found: [
@@ -68,7 +68,7 @@ const ENTRIES: Record<string, Contradiction> = {
   },
   "a menu entry of transfers that are forbidden": {
     changes: {
-      memberMenu: ["withdraw", "transferUpline"],
+      memberMenu: ["withdraw", "transferUpline", "securityCenter"],
       switches: { transferUpline: true },
       protection: { accountTransfers: false },
     },
@@ -271,7 +271,7 @@ test("a brand is not told of what it takes over from its base, and serves with i
   using folder = testFolder();
   folder.write("_house/brand.json", {
     extends: "_base",
-    memberMenu: ["withdraw", "referral"],
+    memberMenu: ["withdraw", "referral", "securityCenter"],
     chat: { url: "https://chat.example.com" },
     referral: { rewardInviter: 5 },
     switches: { raffles: true },

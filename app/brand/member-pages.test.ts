@@ -51,11 +51,18 @@ it("tells the platform its pages, and the contracts that agents have a page for"
   const menu = ["agentTeamOverview", "agentHourSalary"];
   const agents = { menu, contractKinds: ["salary", "hourSalary"] };
   const changes = { switches: { agentCentre: true, referral: false }, agents };
-  const document = smallDocument("small", { ...changes, memberMenu: ["withdraw", "referral"] });
+  const document = smallDocument("small", {
+    ...changes,
+    memberMenu: ["withdraw", "referral", "securityCenter"],
+  });
   folder.write("small/brand.json", document);
   const { brand, problems } = createBrandLoader(folder).load("small");
   expect(problems).toEqual([]);
   const profile = brand && merchantProfile(brand);
-  expect(profile?.panelPages).toEqual(["member/withdraw", ...menu.map((page) => `agent/${page}`)]);
+  expect(profile?.panelPages).toEqual([
+    "member/withdraw",
+    "member/securityCenter",
+    ...menu.map((page) => `agent/${page}`),
+  ]);
   expect(profile?.agents.contractKinds).toEqual(["hourSalary"]);
 });

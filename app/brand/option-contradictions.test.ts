@@ -202,9 +202,9 @@ const MENUS: Record<string, Contradiction> = Object.fromEntries(
   ).map(([name, page]) => [
     `the switch ${name} without its page`,
     {
-      changes: { switches: { [name]: true }, memberMenu: ["withdraw"] },
+      changes: { switches: { [name]: true }, memberMenu: ["withdraw", "securityCenter"] },
       found: [`/switches/${name}: expected false, or the page ${page} in /memberMenu, found true.`],
-      mend: { memberMenu: ["withdraw", page] },
+      mend: { memberMenu: ["withdraw", page, "securityCenter"] },
     },
   ]),
 );

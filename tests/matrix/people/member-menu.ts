@@ -84,13 +84,23 @@ const given = (document: Document): Document => ({
 
 const without = (...pages: readonly string[]) => MENU.filter((one) => !pages.includes(one));
 
+/** Pages that `brand check` allows only beside another one. */
+const NEED: Partial<Record<MemberPage, readonly MemberPage[]>> = {
+  securityCenter: ["depositv2", "withdraw", "transferUpline"],
+  withdraw: ["depositv2"],
+};
+
 /** Declares that a page is in the account menu, answers, and has its call, as long as the brand lists it. */
 function memberPage(key: MemberPage): Effect {
   const { path, input, listed = "ok", missing = "FEATURE_OFF" } = CALLS[key];
+  const others = NEED[key] ?? [];
   return effect(`Member page ${key}`, {
     settings: ["/memberMenu/*", `#memberPage=${key}`],
     given,
-    states: { listed: { memberMenu: MENU }, missing: { memberMenu: without(key) } },
+    states: {
+      listed: { memberMenu: without(...others) },
+      missing: { memberMenu: without(key, ...others) },
+    },
     looks: [
       page("home, signed in: a link to the page", shows("/", `href="/member/${key}"`, "member"), {
         listed: true,
@@ -121,8 +131,8 @@ export const MEMBER_MENU: readonly Effect[] = [
     settings: ["/memberMenu/*", "#memberPage=personalHistoryCopy"],
     given,
     states: {
-      record: { memberMenu: ["withdraw", "personalHistoryCopy"] },
-      none: { memberMenu: ["withdraw", "transferFund"] },
+      record: { memberMenu: ["securityCenter", "personalHistoryCopy"] },
+      none: { memberMenu: ["securityCenter", "transferFund"] },
     },
     along: ["#memberPage"],
     looks: [
@@ -132,7 +142,7 @@ export const MEMBER_MENU: readonly Effect[] = [
           const { status, headers } = await brand.page("/member", "member");
           return headers.location ?? status;
         },
-        { record: 200, none: "/member/withdraw" },
+        { record: 200, none: "/member/securityCenter" },
       ),
     ],
   }),
