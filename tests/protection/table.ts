@@ -168,10 +168,10 @@ export const CALLS = `
   rewards.club                      . . . . . . . .
   rewards.missionSummary            H H H H . . . .
   rewards.claimMission              X X X X . . . .
+  rewards.missionLeaderboard        . . . . . . . .
   rewards.referral                  . . . . . . . .
   rewards.tournaments               H H H H . . . .
   rewards.tournament                H H H H . . . .
-  rewards.missionLeaderboard        . . . . . . . .
   rewards.claimRaffle               X X X X . . . .
   rewards.pointBalance              . . . . . . . .
   rewards.pointConfig               . . . . . . . .

@@ -24,7 +24,7 @@ async function answer(search: string, framed: boolean): Promise<string | null> {
     vendors: [],
     name: "Brand",
     locale: { default: "EN" },
-    seo: { titles: { EN: "Brand" } },
+    seo: { titles: { EN: "Brand" }, descriptions: {} },
   };
   const context = {
     caller: { kind: "account", type: 1 },

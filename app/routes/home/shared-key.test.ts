@@ -14,7 +14,15 @@ async function listKeys(
 ): Promise<string[]> {
   const keys: string[] = [];
   const context = {
-    brand: { document: { seo: { titles: {}, descriptions: {} }, name: "Lotus", home } },
+    brand: {
+      document: {
+        seo: { titles: {}, descriptions: {} },
+        locale: { default: "EN" },
+        pages: ["help"],
+        name: "Lotus",
+        home,
+      },
+    },
     request: { language: "VI", audience: "member" },
     caller: { kind: "visitor" },
     platform: { lottery: { board: async () => BOARD } },
