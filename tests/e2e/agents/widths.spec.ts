@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addContractEvent } from "../../../app/platform/agents/contracts/contract-rows.ts";
+import { newId } from "../../../app/platform/database/ids.ts";
 import type { AgentContractRow, ContractKind } from "../../../app/platform/database/tables/agents.ts";
 import { AGENT_PAGES } from "../../../app/site/agent-pages.ts";
 import { expectNothingCutOff } from "../cut-off.ts";
@@ -124,7 +125,7 @@ test("nothing on an agent's pages is cut off, on a phone and in small windows, a
       .execute();
     const offers = rows.map((row): AgentContractRow => {
       const open = { decided_at: null, starts_at: null, settles_at: null };
-      return { ...row, ...open, id: row.id.replace(/.$/, "z"), version: 2, state: "offered" };
+      return { ...row, ...open, id: newId(row.offered_at), version: 2, state: "offered" };
     });
     await database.transaction(async (trx) => {
       await trx.insertInto("agent_contract").values(offers).execute();
