@@ -27,8 +27,19 @@ export async function placeTicket(page: Page, total: string): Promise<string> {
   return (await tickets(page).getByRole("link").first().textContent()) ?? "";
 }
 
-/** Makes a draw due at once, and waits until the server has drawn it and settled the ticket on the page. */
+/**
+ * Makes a draw due at once, and waits until the server has drawn it and settled the ticket on the page. The draw before
+ * it may be closed and not drawn yet; it becomes due first, since the page shows winnings of the last draw only.
+ */
 export async function drawNow(page: Page, site: Site, gameId: string, drawNo: string): Promise<void> {
+  const { db } = await loadDatabase(site);
+  await db
+    .updateTable("lottery_draw")
+    .set({ draws_at: Date.now() - 10 })
+    .where("game_id", "=", gameId)
+    .where("draw_no", "<", drawNo)
+    .where("drawn_at", "is", null)
+    .execute();
   await closeDraw(site, gameId, drawNo);
   await expect(async () => {
     await page.reload();
