@@ -82,7 +82,7 @@ const FIXED_RULES: readonly Rule[] = [
       (isOn(row, "smsEnabled") && field(row, "username/mobileNum") !== "off"),
   },
   {
-    reason: "a forgotten password of the username form can be set anew",
+    reason: "a forgotten password of the username form can be replaced",
     factors: [...switches("usernameEnabled", "smsEnabled", "CHNGPASSVERIF3"), ...fields("username/email")],
     holds: (row) =>
       !isOn(row, "usernameEnabled") ||
@@ -90,7 +90,7 @@ const FIXED_RULES: readonly Rule[] = [
       (isOn(row, "smsEnabled") && isOn(row, "CHNGPASSVERIF3")),
   },
   {
-    reason: "a forgotten password of the mobile form can be set anew",
+    reason: "a forgotten password of the mobile form can be replaced",
     factors: [...switches("mobileReg", "mobileRegPass", "CHNGPASSVERIF3"), ...fields("mobile/email")],
     holds: (row) =>
       !isOn(row, "mobileReg") ||
