@@ -10,7 +10,7 @@ import type { CheckContext } from "./checks/check.ts";
 import { findContradictions } from "./contradictions.ts";
 import { type ContrastIssue, findContrastIssues } from "./contrast.ts";
 import { checkHiddenCharacters } from "./hidden-characters.ts";
-import { deepFreeze, escapeToken, isObject, mergeJson, pointerTokens } from "./json.ts";
+import { deepFreeze, escapeToken, isObject, type JsonObject, mergeJson, pointerTokens } from "./json.ts";
 import { readJurisdictions } from "./jurisdictions.ts";
 import { runSemanticChecks } from "./meaning.ts";
 import { BRAND_FOLDER } from "./own-names.ts";
@@ -41,9 +41,12 @@ export interface BrandLoader {
   folders(): string[];
   /**
    * Reads, inherits, fills, checks and freezes one brand; for a template it returns only the problems. Ignores other
-   * brands' hosts. Never throws.
+   * brands' hosts. A `change` is merged over the folder's own document, in memory only; the brand's version then differs
+   * from that of the files. Never throws.
    */
-  load(folder: string): LoadedBrand;
+  load(folder: string, change?: JsonObject): LoadedBrand;
+  /** Returns the folder's files and those of the bases that it extends, nearest first. */
+  sources(folder: string): readonly Source[];
   /** Drops the cached state of a folder and of all that extend it, because its files changed. */
   forget(folder: string): void;
 }
@@ -91,8 +94,8 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
   const known = createCheckContext(options);
   const bases = new Map<string, Resolved>();
 
-  function resolve(folder: string, trail: readonly string[]): Resolved {
-    const source = readSource(options.folder, folder);
+  function resolve(folder: string, trail: readonly string[], change?: JsonObject): Resolved {
+    const source = withChange(readSource(options.folder, folder), change);
     const base = getBase(source, [...trail, folder]);
     const needsBase = typeof source.document.extends === "string";
     // A copy, since defaults will be filled in and messages need the values that the file itself states.
@@ -117,10 +120,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
     if (trail.includes(name)) return refuse("a base that does not extend this brand in turn");
     if (trail.length > MAX_BASES) return refuse(`at most ${MAX_BASES} bases below one another`);
     const base = bases.get(name) ?? resolveBase(name, trail);
-    if (!base) {
-      const others = folderNames(options.folder).filter((folder) => folder !== source.folder);
-      return refuse("the folder of a base", undefined, nearestWord(name, others));
-    }
+    if (!base) return refuse("the folder of a base", undefined, nearestFolder(options.folder, name, source));
     if (base.problems.length > 0)
       refuse("a base without errors", `${JSON.stringify(name)} with ${base.problems.length}`);
     return base;
@@ -143,10 +143,11 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
 
   return {
     folders: () => folderNames(options.folder),
+    sources: (folder) => resolve(folder, []).chain,
 
-    load(folder) {
+    load(folder, change) {
       const template = isTemplate(folder);
-      const { document, chain, version, problems, isWhole } = resolve(folder, []);
+      const { document, chain, version, problems, isWhole } = resolve(folder, [], change);
       const read: LoadedBrand = {
         bases: chain.slice(1).map((source) => source.folder),
         brand: null,
@@ -192,6 +193,13 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       }
     },
   };
+}
+
+/** Returns the files of a folder as if its document contained a change. */
+function withChange(source: Source, change: JsonObject | undefined): Source {
+  if (!change) return source;
+  const document = mergeJson(source.document, change) as JsonObject;
+  return { ...source, document, digest: digest(`${source.digest} ${JSON.stringify(change)}`) };
 }
 
 function createCheckContext({
@@ -242,6 +250,12 @@ function getArtwork(chain: readonly Source[]): Artwork {
 function allArticles(chain: readonly Source[]): Record<ArticleFolder, Articles> {
   const of = (kind: ArticleFolder) => mergeArticles(chain.map(({ articles }) => articles[kind]));
   return { help: of("help"), news: of("news") };
+}
+
+/** Returns the other folder with a name like the one that a source extends, or null. */
+function nearestFolder(brandsFolder: string, name: string, source: Source): string | null {
+  const others = folderNames(brandsFolder).filter((folder) => folder !== source.folder);
+  return nearestWord(name, others);
 }
 
 function folderNames(folder: string): string[] {

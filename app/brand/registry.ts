@@ -1,8 +1,10 @@
 import { canonicalHostName } from "../shared/host-name.ts";
 import type { Brand } from "./brand.ts";
 import { type BrandChange, type BrandSite, createBrandStore } from "./brand-store.ts";
-import type { BrandLoaderOptions } from "./load.ts";
+import type { JsonObject } from "./json.ts";
+import type { BrandLoaderOptions, LoadedBrand } from "./load.ts";
 import { type BrandProblem, problemText } from "./problem.ts";
+import type { Source } from "./source.ts";
 import { watchBrands } from "./watch-brands.ts";
 
 /** The brands of a folder, looked up by host. */
@@ -19,6 +21,13 @@ export interface BrandRegistry {
   byMerchant(code: string): Brand | null;
   /** Returns every brand that serves, by id. */
   list(): Brand[];
+  /**
+   * Reads a brand with a change to its document, in memory only: no host serves the result, and the hosts of other
+   * brands are not compared.
+   */
+  loadChanged(id: string, change: JsonObject): LoadedBrand;
+  /** Returns the files of a brand and those of the bases that it extends, nearest first, as they are now. */
+  sources(id: string): readonly Source[];
   /** Returns the current problems, by folder; folders without errors are left out. */
   problems(): ReadonlyMap<string, readonly BrandProblem[]>;
   /** Returns what brands serve without, by folder: files that are misnamed or no regular files, settings without effect. */
@@ -118,6 +127,8 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
     byId: (id) => store.serving.get(id) ?? null,
     byMerchant: (code) => store.serving.get(store.merchants.get(code) ?? "") ?? null,
     list: () => [...store.serving.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    loadChanged: (id, change) => store.loader.load(id, change),
+    sources: (id) => store.loader.sources(id),
     problems: () => store.issues,
     strays: () => store.strays,
 

@@ -1,0 +1,37 @@
+import type { Brand, SwitchName } from "./brand.ts";
+
+/** Switches that differ from a brand's document. */
+export type SwitchSet = Readonly<Partial<Record<SwitchName, boolean>>>;
+
+/** Returns the set that `?on=chatRoom,help&off=vipService` describes. Unknown names are left out. */
+export function readSwitchSet(query: URLSearchParams, brand: Brand): SwitchSet {
+  const read = (param: "on" | "off") =>
+    (query.get(param) ?? "")
+      .split(",")
+      .filter((name): name is SwitchName => Object.hasOwn(brand.document.switches, name))
+      .map((name) => [name, param === "on"]);
+  return Object.fromEntries([...read("on"), ...read("off")]);
+}
+
+/** Returns the query that {@link readSwitchSet} reads, such as `on=chatRoom&off=vipService`; empty for an empty set. */
+export function toSwitchQuery(set: SwitchSet): string {
+  const list = (value: boolean) =>
+    Object.entries(set)
+      .filter(([, own]) => own === value)
+      .map(([name]) => name)
+      .sort()
+      .join(",");
+  // Names consist of letters and digits.
+  return [
+    ["on", list(true)],
+    ["off", list(false)],
+  ]
+    .filter(([, names]) => names)
+    .map(([param, names]) => `${param}=${names}`)
+    .join("&");
+}
+
+/** Returns the part of a set that differs from the brand's document. */
+export function withoutUnchanged(set: SwitchSet, brand: Brand): SwitchSet {
+  return Object.fromEntries(Object.entries(set).filter(([name, on]) => brand.on(name as SwitchName) !== on));
+}
