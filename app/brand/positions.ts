@@ -11,7 +11,7 @@ import { MAX_FILE_KIB, readRegularFile } from "./read-file.ts";
 const BEGINNING: Position = { line: 1, column: 1 };
 
 /** Offsets of a member or an item: of its key, which items lack, and of its value. */
-interface Place {
+export interface Place {
   key?: number;
   value?: number;
 }
@@ -73,7 +73,7 @@ export function createLocator(text: string): (pointer: string, isKey?: boolean) 
  * Returns the places of all values that can be read, by pointer. For a duplicate key the last place counts, as for its
  * value.
  */
-function placesIn(text: string): Map<string, Place> {
+export function placesIn(text: string): Map<string, Place> {
   const places = new Map<string, Place>();
   const toPointer = (keys: JsonPath) => keys.map((key) => `/${escapeToken(String(key))}`).join("");
   const stop = new Error("the rest cannot be read");

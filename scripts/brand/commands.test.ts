@@ -48,6 +48,10 @@ describe("incorrect usage of npm run brand", () => {
       "remove harbour",
       "Cannot ask for confirmation without a terminal. Use: npm run brand remove harbour -- --yes",
     ],
+    [
+      "set harbour raffles yes",
+      "Expected a switch and on or off. Example: npm run brand set harbour raffles on",
+    ],
     ["contact harbour", "Missing address. Example: npm run brand contact harbour https://chat.example.com"],
     [
       "new bay --languages XX",
@@ -65,12 +69,14 @@ describe("incorrect usage of npm run brand", () => {
   });
 });
 
-test("brand check exits with 1 if there is an error, otherwise with 0", async () => {
+test("brand check and brand set exit with 1 if there is an error, otherwise with 0", async () => {
   const { folder } = setUpHarbour();
   folder.write("torn/brand.json", "{");
   expect(await runBrandCommand(["check", "torn", "--json"])).toBe(1);
   expect(JSON.parse(said.join(""))).toMatchObject({ ok: false, errors: [{ brand: "torn", line: 1 }] });
   expect(await runBrandCommand(["switches", "harbour", "--json"])).toBe(0);
+  expect(await runBrandCommand(["set", "torn", "raffles", "on"])).toBe(1);
+  expect(await runBrandCommand(["set", "harbour", "raffles", "on"])).toBe(0);
 });
 
 describe("brand remove --yes", () => {

@@ -12,6 +12,7 @@ import { newBrandDefaults, writeNewBrand } from "./new.ts";
 import { askForBrand, isSureToRemove } from "./prompts.ts";
 import { holdingsRefusal, type RemovalPlan, removalPlan, removeBrand } from "./remove.ts";
 import { describeBrandAddress } from "./running.ts";
+import { setSwitch } from "./set.ts";
 import { brandSwitches, switchLines } from "./switches.ts";
 import { listJson, listTable, switchTable, table } from "./table.ts";
 import { requireBrand, UsageError, usageSentence } from "./usage.ts";
@@ -27,10 +28,12 @@ export async function runBrandCommand(words: string[]): Promise<number> {
     .configureOutput({ outputError: (text, write) => write(usageSentence(text)) })
     .exitOverride();
   let code = 0;
-  addNew(program);
-  addCheck(program, () => {
+  const failed = () => {
     code = 1;
-  });
+  };
+  addNew(program);
+  addCheck(program, failed);
+  addSet(program, failed);
   addRemove(program);
   addLists(program);
   addContact(program);
@@ -100,6 +103,27 @@ function addCheck(program: Command, failed: () => void): void {
       const report = checkBrands(registry, id);
       print(json ? checkJson(report, registry.folder) : checkText(report, registry.folder));
       if (!report.ok) failed();
+    });
+}
+
+function addSet(program: Command, failed: () => void): void {
+  program
+    .command("set")
+    .description("switch a feature of a brand or template on or off, if its document has no errors then")
+    .argument("[id]", "folder of the brand")
+    .argument("[switch]", "name of the switch; brand switches <id> lists them")
+    .argument("[value]", "on or off")
+    .action((given: string | undefined, name: string | undefined, value: string | undefined) => {
+      const options = brandOptions();
+      const registry = readBrands(options);
+      const id = requireBrand("set", given, registry.folder, getIds(registry));
+      if (name === undefined || (value !== "on" && value !== "off"))
+        throw new UsageError(
+          `Expected a switch and on or off. Example: npm run brand set ${id} ${name ?? "chatRoom"} on`,
+        );
+      const { ok, text } = setSwitch(id, { name, value: value === "on" }, registry, options);
+      print(text);
+      if (!ok) failed();
     });
 }
 

@@ -54,7 +54,7 @@ export function switchLines(switches: readonly BrandSwitch[]): string[][] {
 }
 
 /** A brand's document and the documents it extends, nearest first. */
-function getDocuments(folder: string, id: string): { name: string; document: JsonObject }[] {
+export function getDocuments(folder: string, id: string): { name: string; document: JsonObject }[] {
   const chain: { name: string; document: JsonObject }[] = [];
   let name: unknown = id;
   while (typeof name === "string" && existsSync(path.join(folder, name, "brand.json"))) {
