@@ -114,6 +114,18 @@ export default {
       { path: "^app/", pathNot: ["^app/routes/ops/", String.raw`^app/(root\.tsx|routes\.ts)$`, TESTS] },
       { path: "^app/routes/ops/" },
     ),
+    forbid(
+      "qa-own-pages",
+      "The QA page imports no page of a brand, no server and no sandbox.",
+      code("^app/routes/qa/"),
+      { path: ["^app/(server|sandbox|art|modules)/", "^app/routes/(?!qa/)", "^app/site/use-"] },
+    ),
+    forbid(
+      "qa-not-imported",
+      "Only the root of all pages and the URL table import the QA page.",
+      { path: "^app/", pathNot: ["^app/routes/qa/", String.raw`^app/(root\.tsx|routes\.ts)$`, TESTS] },
+      { path: "^app/routes/qa/" },
+    ),
     forbid("art-no-imports", "The artwork imports no other folder.", code("^app/art/"), {
       path: "^(app|scripts|tests|brands|schemas)/",
       pathNot: "^app/art/",

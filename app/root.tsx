@@ -20,6 +20,8 @@ import { languageTag } from "./i18n/languages.ts";
 import { TextsProvider } from "./i18n/texts-provider.tsx";
 import { loadOps, type OpsData } from "./routes/ops/load-ops.server.ts";
 import { ErrorPage as OpsError } from "./routes/ops/parts/error-page.tsx";
+import { loadQa, type QaData } from "./routes/qa/load-qa.server.ts";
+import { QaError } from "./routes/qa/parts/qa-error.tsx";
 import { BrandError, BrandHead, BrandSite } from "./routes/root/brand-site.tsx";
 import { replayEarlyInput, trackNavigation } from "./routes/root/early-input.ts";
 import { loadSite, type RootData } from "./routes/root/load-site.server.ts";
@@ -39,14 +41,17 @@ import { useClientLayoutEffect } from "./ui/use-hydrated.ts";
 /** The fonts for a language's pages, in addition to the one for Latin letters. */
 const FONTS: Readonly<Record<string, string>> = { VI: vietnamese, TH: thai };
 
+type SentData = RootData | OpsData | QaData;
+
 /**
- * Loads the data that every page of this host needs: the brand's site, or on the operators' host the signed-in
- * operator.
+ * Loads the data that every page of this kind needs: the brand's site, on the operators' host the signed-in operator,
+ * or the brand of the QA page.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (context.ops) return data<RootData | OpsData>(await loadOps(context.ops, context.nonce));
+  if (context.ops) return data<SentData>(await loadOps(context.ops, context.nonce));
+  if (context.qaTool) return data<SentData>(loadQa(context.qaTool, context.nonce));
   const { site, status } = await loadSite(context, request);
-  return data<RootData | OpsData>(site, { status });
+  return data<SentData>(site, { status });
 }
 
 /**
@@ -69,8 +74,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 /** Sets the title of a brand's closed site and its error page; other pages set their own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const sent = data ?? getLastRootData<RootData | OpsData>();
-  if (!sent || isOps(sent) || !(sent.closed || error)) return [];
+  const sent = data ?? getLastRootData<SentData>();
+  if (!sent || !isBrand(sent) || !(sent.closed || error)) return [];
   const key = sent.closed ? (`status.${sent.closed.reason}.title` as const) : errorTitleKey(error);
   return [
     { title: `${plainText(parsePreserialized(sent.texts), key)} · ${parsePreserialized(sent.brand).name}` },
@@ -81,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const { sent, site } = useRootData();
   const theme = useChosenTheme(site);
-  const isOfOps = sent !== undefined && isOps(sent);
+  const isTool = sent !== undefined && !isBrand(sent);
   // A panel's own stylesheet contains all of the shell's. Decided once: a loaded stylesheet stays during navigation.
   const matches = useMatches();
   const [ofFirstPage] = useState(() =>
@@ -91,9 +96,9 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={languageTag(sent?.language ?? "EN")}
-      data-theme={isOfOps ? "console" : ofBrand}
+      data-theme={isTool ? "console" : ofBrand}
       data-asks-each-step={
-        isOfOps || site?.brand.switches.loginedToHomePage || site?.member?.passwordDue ? "" : undefined
+        isTool || site?.brand.switches.loginedToHomePage || site?.member?.passwordDue ? "" : undefined
       }
     >
       <head>
@@ -106,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {site ? <BrandHead site={site} theme={theme} /> : null}
         <Meta />
-        <link rel="stylesheet" href={isOfOps ? consoleStyles : ofFirstPage} />
+        <link rel="stylesheet" href={isTool ? consoleStyles : ofFirstPage} />
         <Links />
       </head>
       <body>
@@ -126,10 +131,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a brand's site, or the operators' site, whose layout is a separate route. */
+/** Renders a brand's site, or the operators' site or the QA page, whose layouts are separate routes. */
 export default function App() {
   const { sent, site } = useRootData();
-  return <Texted>{sent && isOps(sent) ? <Outlet /> : <BrandSite closed={site?.closed ?? null} />}</Texted>;
+  return (
+    <Texted>
+      {sent && !isBrand(sent) ? (
+        <Outlet />
+      ) : (
+        <BrandSite closed={site?.closed ?? null} qa={site?.qa ?? null} />
+      )}
+    </Texted>
+  );
 }
 
 /** Renders errors of a loader, an action or a page that no route below has handled. */
@@ -138,20 +151,31 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <Texted>
-      {sent && isOps(sent) ? <OpsError error={error} /> : <BrandError site={site} error={error} />}
+      {sent && isOps(sent) ? (
+        <OpsError error={error} />
+      ) : sent && !isBrand(sent) ? (
+        <QaError error={error} />
+      ) : (
+        <BrandError site={site} error={error} />
+      )}
     </Texted>
   );
 }
 
 /** Returns true on the operators' host. It has no brand, and a brand's host has no operator. */
-function isOps(sent: RootData | OpsData): sent is OpsData {
+function isOps(sent: SentData): sent is OpsData {
   return "operator" in sent;
+}
+
+/** Returns true on the pages of a brand. */
+function isBrand(sent: SentData): sent is RootData {
+  return "brand" in sent;
 }
 
 /** Returns the root loader's data; undefined when it failed. `site`: the same data of a brand, opened. */
 function useRootData() {
-  const sent = useSentData<RootData | OpsData>();
-  return { sent, site: sent && !isOps(sent) ? deserializeSite(sent) : undefined };
+  const sent = useSentData<SentData>();
+  return { sent, site: sent && isBrand(sent) ? deserializeSite(sent) : undefined };
 }
 
 /** Provides the texts of every matched route to the tree, the innermost first. */

@@ -10,8 +10,8 @@ type Table = Awaited<typeof routes>;
  */
 function addresses(table: Table): [string, string][] {
   return table.flatMap(({ file, path = "", index, children = [] }) => {
-    // The operators' host belongs to no brand.
-    if (file.startsWith("routes/ops/")) return [];
+    // Neither the operators' host nor the QA page belongs to a brand.
+    if (/^routes\/(ops|qa)\//.test(file)) return [];
     // A panel: its own entry represents its pages.
     if (path !== "" && children.length > 0) return [[path, "maybe more"]];
     // A catch-all, or a panel's page as a file: not a page to link to.

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { OPS_PAGES, type OpsPage } from "./routes/ops/pages.ts";
+import { QA_PAGES } from "./routes/qa/pages.ts";
 import { getCategories } from "./shared/game-kinds.ts";
 import { AGENT_PAGES } from "./site/agent-pages.ts";
 import { FIRST_PAGE, MEMBER_PAGES } from "./site/member-pages.ts";
@@ -68,6 +69,20 @@ function operators(): RouteConfigEntry[] {
         .filter(([, { cases }]) => cases)
         .map(([key]) => route(`ops/${key}/:merchant/:id`, at(`${key}/case.tsx`))),
       route("*", at("not-found.tsx")),
+    ]),
+  ];
+}
+
+/** The QA page (server/qa), on each brand's host while `MARQUEE_QA` is set. */
+function qa(): RouteConfigEntry[] {
+  const at = (file: string) => `routes/qa/${file}`;
+  return [
+    layout(at("layout.tsx"), [
+      route("__qa", at("switches/route.tsx")),
+      ...QA_PAGES.filter(({ key }) => key !== "").map(({ key }) =>
+        route(`__qa/${key}`, at(`${key}/route.tsx`)),
+      ),
+      route("__qa/*", at("not-found.tsx")),
     ]),
   ];
 }
@@ -162,4 +177,5 @@ export default [
     route("*", "routes/not-found/not-found.tsx"),
   ]),
   ...operators(),
+  ...qa(),
 ] satisfies RouteConfig;

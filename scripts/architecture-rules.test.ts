@@ -57,7 +57,13 @@ const VALID_TREE: Record<string, string[]> = {
     "../../shared/money.ts",
     "../../ui/button.tsx",
   ],
-  "app/root.tsx": ["./routes/home/home.tsx", "./routes/ops/layout.tsx", "@remix-run/react"],
+  "app/routes/qa/layout.tsx": ["../../brand/brand.ts", "../../ui/button.tsx"],
+  "app/root.tsx": [
+    "./routes/home/home.tsx",
+    "./routes/ops/layout.tsx",
+    "./routes/qa/layout.tsx",
+    "@remix-run/react",
+  ],
   "app/sandbox/studio.ts": ["../art/cover.ts"],
   "app/server/main.ts": [
     "../sandbox/studio.ts",
@@ -122,6 +128,12 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
     ["app/routes/ops/layout.tsx", "../../art/cover.ts"],
   ],
   "ops-not-imported": [["app/routes/home/home.tsx", "../ops/layout.tsx"]],
+  "qa-own-pages": [
+    ["app/routes/qa/layout.tsx", "../home/home.tsx"],
+    ["app/routes/qa/layout.tsx", "../../server/main.ts"],
+    ["app/routes/qa/layout.tsx", "../../sandbox/studio.ts"],
+  ],
+  "qa-not-imported": [["app/routes/home/home.tsx", "../qa/layout.tsx"]],
   "art-no-imports": [["app/art/shapes.ts", "../shared/money.ts"]],
   "shared-no-imports": [["app/shared/money.ts", "../art/shapes.ts"]],
   "brand-and-i18n-no-pages": [

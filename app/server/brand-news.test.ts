@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createBrandRegistry } from "../brand/registry.ts";
 import { smallDocument, testFolder } from "../brand/testing.ts";
 import { brandNews } from "./brand-news.ts";
-import { qaPage } from "./qa-page.ts";
 
 const open: Disposable[] = [];
 afterEach(() => {
@@ -27,15 +26,5 @@ describe("a document with errors", () => {
     );
     expect(news.slice(1, 3).join()).toContain('Did you mean "name"?');
     expect(news.slice(3)).toEqual(["good changed and serves.", "old is gone."]);
-  });
-
-  it("is shown on the QA page with its errors, as text and not as markup", async () => {
-    const page = String(await qaPage(registry()));
-    expect(page).toContain("Documents with errors");
-    expect(page).toContain("It is not served.");
-    expect(page).toContain("/bad/brand.json:37:12  /shape: expected one of sharp, soft, round");
-    expect(page).toContain("&lt;rund&gt;");
-    expect(page).not.toContain("<rund>");
-    expect(page).toContain("good.localhost");
   });
 });

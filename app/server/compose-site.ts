@@ -25,6 +25,7 @@ import { lotteryWinMessage } from "./lottery-win-message.ts";
 import { matchMessage } from "./match-message.ts";
 import { createMerchants } from "./merchants.ts";
 import { createPages } from "./pages.ts";
+import { openQaClock, openQaSites } from "./qa/open-qa.ts";
 import { loadBuiltRemix, loadDevelopmentRemix } from "./remix.ts";
 import { createSiteData } from "./site-data.ts";
 import { createSites } from "./sites.ts";
@@ -47,7 +48,8 @@ export interface SiteDeps {
 /** Composes the platform, its adapters, and the calls, events and pages of every brand. */
 export async function composeSite(deps: SiteDeps) {
   const { config, root, log, i18n, brands, database, addresses, vendorFile } = deps;
-  const clock = systemClock;
+  const testClock = openQaClock(config);
+  const clock = testClock ?? systemClock;
   const geoIp = await openGeoIp();
   const jar = createCookieJar(config.publicScheme);
   const remix = config.production ? await loadBuiltRemix(root) : await loadDevelopmentRemix(root);
@@ -81,12 +83,7 @@ export async function composeSite(deps: SiteDeps) {
     withdrawalMessage: withdrawalMessage(message),
     matchMessage: matchMessage(message),
     getOrigin: addresses.of,
-    siteOrigin: ({ code }, audience) => {
-      const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];
-      const own = hosts.find((host) => host.audience === audience) ?? hosts[0];
-      if (!own) throw new Error(`no brand serves the merchant ${code}`);
-      return addresses.of(own.host);
-    },
+    siteOrigin: ({ code }, audience) => addresses.of(getSiteHost(brands, code, audience)),
     merchants,
   });
   const platforms = createBrandPlatforms(platform, (one) =>
@@ -94,6 +91,7 @@ export async function composeSite(deps: SiteDeps) {
   );
   const events = createEvents({ ...platform, remoteEvents: platforms.remoteEvents });
   const sites = createSites({ config, jar, geoIp, platforms, getMerchant: merchants.of });
+  const qaSites = openQaSites(config, brands, adapters.secrets);
   const siteData = createSiteData({ i18n, hasSandbox: config.sandbox });
   const pages = createPages({
     config,
@@ -113,9 +111,12 @@ export async function composeSite(deps: SiteDeps) {
     signIn: adapters.signIn,
     payments: adapters.payments,
     siteData,
+    qa: qaSites && { sites: qaSites, clock: testClock },
   });
   return {
     clock,
+    testClock,
+    qaSites,
     keys,
     vendorRegistry,
     jar,
@@ -129,6 +130,15 @@ export async function composeSite(deps: SiteDeps) {
     siteData,
   };
 }
+
+/** Returns the host of a merchant's brand for an audience, or its first. @throws Error when no brand serves it. */
+function getSiteHost(brands: BrandRegistry, code: string, audience: "member" | "agent"): string {
+  const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];
+  const own = hosts.find((host) => host.audience === audience) ?? hosts[0];
+  if (!own) throw new Error(`no brand serves the merchant ${code}`);
+  return own.host;
+}
+
 const sandboxAddresses = (addresses: Addresses, keys: ReturnType<typeof openVendorKeys>) => ({
   outbox: addresses.outbox(),
   chat: sandboxChat(addresses.chat(), keys),

@@ -105,8 +105,10 @@ const environment = z.object({
    * live server.
    */
   MARQUEE_OPS_HOST: readBy(readHostName).optional(),
-  /** The page of brand documents; on in development. */
+  /** The QA page; on in development. */
   MARQUEE_QA: z.enum(["0", "1"]).optional(),
+  /** The password of the QA page, which a live server requires. */
+  MARQUEE_QA_PASSWORD: z.string().min(12).optional(),
   /** Comma-separated addresses and networks of proxies whose forwarded headers are trusted. */
   MARQUEE_TRUSTED_PROXIES: readBy((text) => new NetworkList(words(text))).prefault(""),
   /** How long an idle connection stays open: longer than the proxy in front keeps one for its next request. */
@@ -193,6 +195,8 @@ export interface ServerConfig {
   demoPlays: boolean;
   sandbox: boolean;
   qa: boolean;
+  /** The password of the QA page; undefined for a page without one, which a live server never has. */
+  qaPassword: string | undefined;
   /** The host of the operators' site; null when it is not served. */
   opsHost: string | null;
   trustedProxies: NetworkList;
@@ -236,6 +240,12 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
   const production = values.NODE_ENV === "production";
   const development = values.NODE_ENV === "development";
   const demo = (values.MARQUEE_MODE ?? (production ? "live" : "demo")) === "demo";
+  const qa = (values.MARQUEE_QA ?? (development ? "1" : "0")) === "1";
+  if (qa && !demo && values.MARQUEE_QA_PASSWORD === undefined) {
+    throw new Error(
+      "MARQUEE_QA=1 on a live server needs MARQUEE_QA_PASSWORD: the page changes switches for the browser that opens it.",
+    );
+  }
   return {
     production,
     development,
@@ -247,7 +257,8 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     demo,
     demoPlays: demo && values.MARQUEE_DEMO_PLAYS === "on",
     sandbox: (values.MARQUEE_SANDBOX ?? (production ? "off" : "on")) === "on",
-    qa: (values.MARQUEE_QA ?? (development ? "1" : "0")) === "1",
+    qa,
+    qaPassword: values.MARQUEE_QA_PASSWORD,
     opsHost: values.MARQUEE_OPS_HOST ?? (demo ? DEMO_OPS_HOST : null),
     trustedProxies: values.MARQUEE_TRUSTED_PROXIES,
     insideHosts: values.MARQUEE_INSIDE_HOSTS,

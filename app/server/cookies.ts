@@ -94,6 +94,21 @@ export function createOperatorCookieJar(scheme: "http" | "https"): OperatorCooki
   };
 }
 
+/** The cookie with the switches that a QA engineer changed in this browser. */
+export interface QaCookieJar {
+  read(header: string | null): string | null;
+  /** `maxAge` is in seconds; 0 deletes the cookie. */
+  write(value: string, maxAge: number): string;
+}
+
+export function createQaCookieJar(scheme: "http" | "https"): QaCookieJar {
+  const { read, write } = ownCookies(scheme, "Lax");
+  return {
+    read: (header) => read(header)("qa-switches"),
+    write: (value, maxAge) => write("qa-switches", value, maxAge),
+  };
+}
+
 /**
  * Reads and writes cookies of this host. `https` adds the `__Host-` prefix and Secure; plain http on localhost drops
  * just these two.

@@ -21,6 +21,7 @@ import { createOpenApi } from "./open-api.ts";
 import { createOpsApi } from "./ops-api.ts";
 import { opsTexts } from "./ops-context.ts";
 import { createOpsPages } from "./ops-pages.ts";
+import { createQaPages } from "./qa/qa-pages.ts";
 import { getHostName } from "./requested-host.ts";
 import { sandboxClients } from "./sign-in-services.ts";
 import { readBearer } from "./sites.ts";
@@ -39,7 +40,7 @@ interface Progress {
 /** Creates the HTTP server of the process, for every host, including the sandbox's. */
 export function createSiteServer(
   { config, root, log, i18n, brands, database, addresses }: SiteDeps,
-  { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages, siteData }: Site,
+  { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages, siteData, qaSites }: Site,
   { isReady, prepared }: Progress,
 ) {
   // The sandbox calls the server over HTTP like an outside service, so it can be created only once the port is known.
@@ -68,6 +69,11 @@ export function createSiteServer(
     vendorCalls: platform.vendorCalls,
     webhooks: platform.webhooks,
     ops: operatorsSite({ config, log, i18n, brands, remix, platform }),
+    qa: qaSites && {
+      sites: qaSites,
+      pages: createQaPages({ config, brands, sites: qaSites, i18n, log, remix: remix.qa }),
+      password: config.qaPassword,
+    },
     sandbox: config.sandbox
       ? {
           hosts: [STUDIO_HOST, OUTBOX_HOST, PAY_HOST, CHAT_HOST],

@@ -3,7 +3,14 @@ import path from "node:path";
 import { explainFolder, makeFolder } from "../platform/database/make-folder.ts";
 import { requireKind } from "../platform/ports/stored-file.ts";
 
-const FILES = ["marquee.sqlite", "server.lock", "secret", "vendor-secrets", "serving.json"];
+const FILES = [
+  "marquee.sqlite",
+  "server.lock",
+  "secret",
+  "vendor-secrets",
+  "serving.json",
+  "test-clock.json",
+];
 const FOLDERS = ["files", "payments", "renditions", "studio"];
 
 /**

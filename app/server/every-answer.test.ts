@@ -92,7 +92,7 @@ it.each<[string, number, Asked]>([
   ["another host", 421, { path: "/", host: "nobody.example.com" }],
   ["another target", 421, { path: "http://other.localhost/" }],
   ["the index", 200, { path: "/", host: "localhost" }],
-  ["the QA page", 200, { path: "/__qa", host: "localhost" }],
+  ["the QA page", 200, { path: "/__qa" }],
   ["the contract", 200, { path: "/openapi.json" }],
   ["a sheet", 200, { path: "/theme/small/any.css" }],
   ["a sheet of another brand", 404, { path: "/theme/other/any.css" }],

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
+import { basicAuth } from "hono/basic-auth";
+import { HTTPException } from "hono/http-exception";
 import { getCanonicalPath } from "../brand/site-paths.ts";
 import { addressBlock } from "../platform/core/address-block.ts";
 import { asPlatformError } from "../platform/core/errors.ts";
@@ -28,7 +30,7 @@ import {
   OPERATOR_UPLOAD_PATH,
   rethrowRefusal,
 } from "./picture-body-reader.ts";
-import { qaPage } from "./qa-page.ts";
+import { isQaAddress } from "./qa/qa-pages.ts";
 import { readBody } from "./request-body.ts";
 import { checkSameOrigin, findFault, getCode, removeOriginHeader } from "./request-checks.ts";
 import { createRequestScheduler } from "./request-scheduler.ts";
@@ -61,6 +63,7 @@ export function createApp(deps: HttpServerDeps): Hono<Env> {
   addTurns(app, deps);
   addOtherSites(app, deps, refused);
   addBrandGate(app, deps);
+  if (deps.qa) addQaPage(app, deps, deps.qa, refused);
   addAssets(app, deps);
   addCalls(app, deps, refused);
   addPages(app, deps, refused);
@@ -165,7 +168,6 @@ function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): v
 
 /** Finds the brand first: an unknown host receives no brand's content. */
 function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
-  if (deps.config.qa) app.get("/__qa", (c) => sendOwnPage(c, qaPage(deps.brands)));
   app.use(async (c, next) => {
     if (c.env.site) {
       await deps.prepared;
@@ -176,6 +178,32 @@ function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
       return sendOwnPage(c, deps.brandIndex());
     return c.text(UNKNOWN_HOST, 421);
   });
+}
+
+/** Adds the QA page to each brand's host. A live server asks for the password first. */
+function addQaPage(
+  app: Hono<Env>,
+  deps: HttpServerDeps,
+  { pages, password }: NonNullable<HttpServerDeps["qa"]>,
+  refused: Refuse,
+): void {
+  const authenticate = password && basicAuth({ username: "qa", password, realm: "QA" });
+  app.use(async (c, next) => {
+    if (!isQaAddress(c.req.url)) return next();
+    const refusal = authenticate && (await authenticate(c, async () => {}).then(() => null, getChallenge));
+    if (refusal) return refusal;
+    if (!checkSameOrigin(c, deps)) return refused(c, "FORBIDDEN");
+    const fault = await findFault(c, { acceptsPictures: async () => false });
+    if (fault) return refused(c, fault);
+    const answer = await pages(removeOriginHeader(c.req.raw), c.env.incoming);
+    return answer ? sendPage(c, refused, answer) : refused(c, "NOT_FOUND");
+  });
+}
+
+/** Returns the response of a failed authentication. */
+function getChallenge(error: unknown): Response {
+  if (error instanceof HTTPException) return error.getResponse();
+  throw error;
 }
 
 function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {

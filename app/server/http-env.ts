@@ -13,6 +13,8 @@ import type { ServerConfig } from "./config.ts";
 import type { OpsApi } from "./ops-api.ts";
 import type { OpsPages } from "./ops-pages.ts";
 import type { Pages } from "./pages.ts";
+import type { QaPages } from "./qa/qa-pages.ts";
+import type { QaSites } from "./qa/qa-sites.ts";
 import { type RefusalTexts, sendRefusal } from "./refusals.ts";
 import { getHostName } from "./requested-host.ts";
 import { ownPagePolicy } from "./security-headers.ts";
@@ -48,6 +50,8 @@ export interface HttpServerDeps {
     /** Returns the id of the signed-in operator who sends a page's form by cookie, or a call by token; else null. */
     loadOperator: (incoming: IncomingMessage, by: "cookie" | "token") => Promise<string | null>;
   } | null;
+  /** The QA page; null while `MARQUEE_QA` is not set. */
+  qa: { sites: QaSites; pages: QaPages; password: string | undefined } | null;
   /** The simulated outside world, by its own hosts; null outside demonstrations. */
   sandbox: { hosts: readonly string[]; fetch: (request: Request) => Promise<Response> } | null;
   /** The simulated sign-in services, which use Node's HTTP API; null outside demonstrations. */

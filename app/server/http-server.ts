@@ -40,6 +40,8 @@ export function createHttpServer(deps: HttpServerDeps): Server {
   const common = getHeaders(config, false);
   const commonWithSubdomains = getHeaders(config, true);
   const app = createApp(deps);
+  const findSite = (incoming: IncomingMessage) =>
+    deps.qa ? deps.qa.sites.find(incoming) : deps.brands.byHost(incoming.headers.host ?? "");
   const listen = (site: BrandSite | null, tooSlow: AbortSignal) =>
     getRequestListener((request, env) => app.fetch(request, { ...(env as HttpBindings), site, tooSlow }), {
       overrideGlobalObjects: false,
@@ -60,7 +62,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     (incoming, outgoing) => {
       if (waiting(incoming.socket, outgoing) > MAX_PIPELINED) return void incoming.socket.destroy();
       const isSettled = normalizeHost(incoming, config);
-      const site = isSettled ? deps.brands.byHost(incoming.headers.host ?? "") : null;
+      const site = isSettled ? findSite(incoming) : null;
       const headers = site?.httpsForSubdomains ? commonWithSubdomains : common;
       for (const name in headers) outgoing.setHeader(name, String(headers[name]));
       if (incoming.headers.host === undefined && incoming.httpVersion === "1.1") {

@@ -81,6 +81,10 @@ export function requestContext(
     popupsSeen: cookies.popups,
     reportError,
     sandbox: deps.sandbox(),
+    qa: deps.qa && {
+      changes: deps.qa.sites.countChanges(brand),
+      clockAheadMs: deps.qa.clock?.aheadMs() ?? 0,
+    },
     page: {
       body: null,
       shared: null,

@@ -9,6 +9,8 @@ import type { PageHandle } from "../site/page-handle.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
 import type { ServerConfig } from "./config.ts";
 import type { CookieJar } from "./cookies.ts";
+import type { QaSites } from "./qa/qa-sites.ts";
+import type { TestClock } from "./qa/test-clock.ts";
 import type { RequestContext, SandboxAddresses } from "./request-context.ts";
 import type { SignInServices } from "./sign-in-services.ts";
 import type { SiteData } from "./site-data.ts";
@@ -38,6 +40,8 @@ export interface PagesDeps {
   /** Increases with each change of a merchant's announcements or app downloads. */
   contentVersion: (merchantId: string) => number;
   siteData: SiteData;
+  /** The switches of QA engineers and their clock; null while `MARQUEE_QA` is not set. */
+  qa: { sites: QaSites; clock: TestClock | null } | null;
   signIn: SignInServices;
   payments: PaymentProviders;
 }

@@ -9,7 +9,7 @@ import { getPreviousLanguage, getTheme } from "./sites.ts";
 
 /** Returns the cache key of an anonymous page of a brand, or null when the response is specific to the visitor. */
 export async function pageKey(
-  { config, jar, geoIp, contentVersion }: PagesDeps,
+  { config, jar, geoIp, contentVersion, qa }: PagesDeps,
   incoming: IncomingMessage,
   brand: Brand,
 ): Promise<string | null> {
@@ -48,6 +48,7 @@ export async function pageKey(
     brand.document.analytics.gtagId && cookies.analytics,
     country,
     images,
+    qa?.clock?.aheadMs(),
     url,
   ].join("\n");
 }

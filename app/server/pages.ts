@@ -9,7 +9,7 @@ import { requestContext } from "./page-context.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import { pageKey } from "./page-key.ts";
 import { createPagePolicies } from "./page-policy.ts";
-import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
+import { contentSecurityPolicy, inlineScriptHashes, type PagePolicy } from "./security-headers.ts";
 import type { Visit } from "./sites.ts";
 import { type StoredResponse, storeResponse } from "./stored-response.ts";
 
@@ -29,8 +29,10 @@ export function createPages(deps: PagesDeps): Pages {
   const cache = createPageCache();
   const sharedReads = ttlCache<unknown>(clock, 60_000, { max: 5_000 });
   const policyFor = createPagePolicies(deps);
-  const loadPolicy = async ({ brand, cookies }: Visit, request: Request) =>
-    policyFor(brand, await deps.loadHandle(new URL(request.url).pathname), cookies.analytics);
+  const loadPolicy = async ({ brand, cookies, origin }: Visit, request: Request): Promise<PagePolicy> => ({
+    ...policyFor(brand, await deps.loadHandle(new URL(request.url).pathname), cookies.analytics),
+    frameParent: deps.qa?.sites.frameParent(origin),
+  });
 
   async function run(request: Request, visit: Visit, anonymous: boolean): Promise<Rendered> {
     const nonce = anonymous ? undefined : randomBytes(16).toString("base64");

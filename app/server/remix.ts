@@ -14,6 +14,8 @@ export interface Remix {
   loadHandle(pathname: string): Promise<PageHandle>;
   /** Runs the operators' routes. */
   operators(): RemixHandler;
+  /** Runs the routes of the QA page. */
+  qa(): RemixHandler;
   /** Returns the pages' own class of failed calls. */
   callFailure(): Promise<CallFailureClass>;
   /** Vite's own responses in development: modules, styles and their hot updates. */
@@ -30,24 +32,30 @@ export async function loadBuiltRemix(root: string): Promise<Remix> {
   const handler = handlerByAddress(brands);
   const loadHandle = handleByAddress(brands);
   const operators = createRequestHandler(getSite(build, "operators"), "production");
+  const qa = createRequestHandler(getSite(build, "qa"), "production");
   return {
     handler: () => handler,
     operators: () => operators,
+    qa: () => qa,
     loadHandle: async (pathname) => loadHandle(pathname),
     callFailure: async () => getCallFailure(build),
     close: async () => {},
   };
 }
 
+type SiteKind = "brands" | "operators" | "qa";
+
+function getSiteKind(id: string): SiteKind {
+  if (id.startsWith("routes/ops/")) return "operators";
+  return id.startsWith("routes/qa/") ? "qa" : "brands";
+}
+
 /**
- * Returns the build with the routes of one kind of host: routes of the other neither exist there nor are named to its
- * browsers.
+ * Returns the build with the routes of a brand's pages, of the operators' host or of the QA page: routes of the others
+ * neither exist there nor are named to its browsers.
  */
-export function getSite(build: ServerBuild, site: "brands" | "operators"): ServerBuild {
-  const own = withRoutes(
-    build,
-    (id) => id === "root" || id.startsWith("routes/ops/") === (site === "operators"),
-  );
+export function getSite(build: ServerBuild, site: SiteKind): ServerBuild {
+  const own = withRoutes(build, (id) => id === "root" || getSiteKind(id) === site);
   return site === "brands" ? rejectStaleForms(own) : own;
 }
 
@@ -202,14 +210,16 @@ export async function loadDevelopmentRemix(root: string): Promise<Remix> {
     appType: "custom",
   });
   const load = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
-  const getHandler = (site: "brands" | "operators") =>
+  const getHandler = (site: SiteKind) =>
     createRequestHandler(async () => getSite(await load(), site), "development");
   const handler = getHandler("brands");
   const operators = getHandler("operators");
+  const qa = getHandler("qa");
   return {
     handler: () => handler,
     loadHandle: async (pathname) => handleByAddress(getSite(await load(), "brands"))(pathname),
     operators: () => operators,
+    qa: () => qa,
     callFailure: async () => getCallFailure(await load()),
     dev: (incoming, outgoing) =>
       new Promise((resolve) => {

@@ -51,6 +51,14 @@ export interface ChatLaunch {
   look: { scheme: "light" | "dark"; colours: Record<string, string>; fonts: string[] };
 }
 
+/** Changes that the pages of a brand mention. */
+export interface QaNotice {
+  /** The number of switches that differ from the document in this browser. */
+  changes: number;
+  /** How far the server's clock is ahead of the real time, in milliseconds. */
+  clockAheadMs: number;
+}
+
 /**
  * A route's `context`: one brand, one caller, one request. The server creates it for each request; routes hold nothing
  * of their own between requests.
@@ -139,6 +147,8 @@ export interface RequestContext {
   };
   /** Logs an error with the request id. */
   reportError(error: unknown): void;
+  /** Changes that QA engineers made: switches in this browser, and the test clock. Null while `MARQUEE_QA` is not set. */
+  qa: QaNotice | null;
   /** The addresses of the sandbox's services while it simulates the outside world, which the page mentions; else null. */
   sandbox: SandboxAddresses | null;
 }

@@ -24,6 +24,8 @@ export interface PagePolicy {
   imageSources?: readonly string[];
   /** The additional sources that the brand's sign-in methods and bot check need. */
   services?: Partial<PageSources>;
+  /** The origin whose pages may frame this one; none if omitted. */
+  frameParent?: string | null;
   /** In development Vite shows the errors of changed code in the page with its own styles. */
   development?: boolean;
   https: boolean;
@@ -78,7 +80,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     `form-action ${sources("'self'", ...forms)}`,
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${policy.frameParent ?? "'none'"}`,
     ...(policy.https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

@@ -194,11 +194,12 @@ function connect(
 function readyMessage({ config, brands, addresses }: SiteDeps, { platform }: Site): StartMessage {
   const url = addresses.toOpen();
   const ops = addresses.ops();
+  const firstHost = brands.list()[0]?.hosts[0]?.host;
   return {
     type: "ready",
     url,
     advice: addresses.advice(),
-    qa: config.qa ? `${url}/__qa` : null,
+    qa: config.qa && firstHost ? `${addresses.of(firstHost)}/__qa` : null,
     outbox: config.sandbox ? addresses.outbox() : null,
     brands: brands.list().map(({ id, document, hosts }) => ({
       id,

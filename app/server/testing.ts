@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import pino from "pino";
@@ -17,11 +18,15 @@ import { createHttpServer } from "./http-server.ts";
 import { createMerchants, type Merchants } from "./merchants.ts";
 import type { PagesDeps, RemixHandler } from "./page-deps.ts";
 import { createPages } from "./pages.ts";
+import { openQaSites } from "./qa/open-qa.ts";
+import { createQaPages } from "./qa/qa-pages.ts";
 import { openSignInServices } from "./sign-in-services.ts";
 import { createSiteData } from "./site-data.ts";
 import { createSites } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
 import { storeResponse } from "./stored-response.ts";
+
+const SECRETS = derivedSecrets(Buffer.alloc(32, 7));
 
 interface TestServer {
   port: number;
@@ -86,6 +91,7 @@ export async function openTestServer(
   );
   const geoIp = { country: () => null };
   const siteData = createSiteData({ i18n, hasSandbox: false });
+  const qaSites = openQaSites(config, brands, SECRETS);
   const pages = createPages({
     config,
     log,
@@ -104,23 +110,18 @@ export async function openTestServer(
     signIn: openSignInServices({
       config,
       clock: systemClock,
-      secrets: derivedSecrets(Buffer.alloc(32, 7)),
+      secrets: SECRETS,
       getOrigin: (host) => `http://${host}`,
     }),
     payments: new Map(),
     siteData,
+    qa: qaSites && { sites: qaSites, clock: null },
   });
   const server = createHttpServer({
     config,
     log,
     brands,
-    sites: createSites({
-      config,
-      jar,
-      platforms,
-      geoIp,
-      getMerchant: merchants.of,
-    }),
+    sites: createSites({ config, jar, platforms, geoIp, getMerchant: merchants.of }),
     pages: {
       ...pages,
       render(request, ...rest) {
@@ -135,6 +136,11 @@ export async function openTestServer(
     webhooks: async () => null,
     vendorCalls: async () => null,
     ops: null,
+    qa: qaSites && {
+      sites: qaSites,
+      pages: createQaPages({ config, brands, sites: qaSites, i18n, log, remix: () => remix }),
+      password: config.qaPassword,
+    },
     sandbox: null,
     signInPeers: null,
     visitorCookie: jar.visitor,
@@ -147,9 +153,8 @@ export async function openTestServer(
     filesAnswer,
     ...(timeouts && { timeouts }),
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listenAnywhere(server),
     brands,
     merchants,
     logged,
@@ -158,4 +163,10 @@ export async function openTestServer(
       server.close();
     },
   };
+}
+
+/** Listens on a free port, and returns it. */
+async function listenAnywhere(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
 }

@@ -80,14 +80,16 @@ test("npm run dev serves a changed document, reports a broken one and keeps the 
     said.some((text) => text.includes("manila-star has 2 errors; its last valid version is still served:")),
   );
   expect(said.join("\n")).toContain('Did you mean "name"?');
-  expect((await page("/__qa")).body).toMatch(/manila-star\/brand\.json:\d+:\d+ {2}\/nmae: expected one of/);
+  expect((await page("/__qa/brands")).body).toMatch(
+    /manila-star\/brand\.json:\d+:\d+ {2}\/nmae: expected one of/,
+  );
   expect((await page("/")).title).toBe("Second");
   write(titled("Fourth"));
   await until(() => seen.has("200 Fourth"));
   asking = false;
   await asked;
   expect([...seen].sort()).toEqual(["200 First", "200 Fourth", "200 Second"]);
-  expect((await page("/__qa")).body).toContain("No document has errors.");
+  expect((await page("/__qa/brands")).body).toContain("No document has errors.");
 });
 
 function write(text: string) {

@@ -9,6 +9,7 @@ import { type PanelReturnTo, PanelReturnToProvider } from "../../ui/panel-links.
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Alternates } from "./alternates.tsx";
 import { closedPage } from "./lazy-parts.ts";
+import { QaBar } from "./qa-bar.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Renders the stylesheet of the brand's themes, and its icon. */
@@ -27,7 +28,7 @@ export function BrandHead({ site, theme }: { site: SiteData; theme: string | und
 }
 
 /** Renders a brand's site: its pages in the shell, or the reason why it is closed. */
-export function BrandSite({ closed }: { closed: ClosedData | null }) {
+export function BrandSite({ closed, qa }: { closed: ClosedData | null; qa: SiteData["qa"] }) {
   return (
     <InPanel>
       {closed ? (
@@ -37,6 +38,7 @@ export function BrandSite({ closed }: { closed: ClosedData | null }) {
           <Outlet />
         </Shell>
       )}
+      {qa ? <QaBar qa={qa} /> : null}
     </InPanel>
   );
 }

@@ -80,6 +80,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     member,
     now: context.now,
     sandbox: context.sandbox && { outbox: context.sandbox.outbox },
+    qa: readQa(context),
     vendors,
     licences,
     banners,
@@ -94,6 +95,10 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     dialog,
   };
   return { site, status: closed ? closedStatus(closed) : 200 };
+}
+
+function readQa({ qa, now }: AppLoadContext): RootData["qa"] {
+  return qa && (qa.changes > 0 || qa.clockAheadMs > 0) ? { ...qa, now } : null;
 }
 
 async function readMember(context: AppLoadContext): Promise<SiteMember | null> {

@@ -1,0 +1,39 @@
+import type { SiteData } from "../../site/use-site.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Mentions on each page the switches and the clock that a QA engineer has changed. In English, since it is a tool. */
+export function QaBar({ qa }: { qa: NonNullable<SiteData["qa"]> }) {
+  const parts = [
+    qa.changes > 0 ? `${qa.changes} ${qa.changes === 1 ? "switch" : "switches"} changed in this browser` : "",
+    qa.clockAheadMs > 0 ? `Clock ${aheadText(qa.clockAheadMs)} ahead: ${timeText(qa.now)}` : "",
+  ].filter(Boolean);
+  return (
+    <aside
+      aria-label="QA"
+      className="fixed bottom-0 left-0 z-80 m-2 rounded-md bg-surface-3 text-12 text-text-1 shadow-2 max-lg:bottom-[72px]"
+    >
+      <a className="block min-h-8 px-3 py-2 font-bold" href="/__qa">
+        QA: {parts.join("; ")}
+      </a>
+    </aside>
+  );
+}
+
+/** Returns a duration in words, such as `1 d 2 h`. */
+function aheadText(ms: number): string {
+  const parts = [
+    [Math.floor(ms / DAY_MS), "d"],
+    [Math.floor((ms % DAY_MS) / HOUR_MS), "h"],
+    [Math.floor((ms % HOUR_MS) / MINUTE_MS), "min"],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(" ");
+}
+
+/** Returns a time such as `2026-12-01 08:30 UTC`. */
+const timeText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,0 +1,26 @@
+import path from "node:path";
+import type { BrandRegistry } from "../../brand/registry.ts";
+import type { Secrets } from "../../platform/ports/secrets.ts";
+import type { ServerConfig } from "../config.ts";
+import { createQaCookieJar } from "../cookies.ts";
+import { createQaSites, type QaSites } from "./qa-sites.ts";
+import { openTestClock, TEST_CLOCK_FILE, type TestClock } from "./test-clock.ts";
+
+/** Returns the clock that QA engineers move; null on a live server and without the QA page. */
+export function openQaClock({ qa, demo, dataFolder }: ServerConfig): TestClock | null {
+  return qa && demo ? openTestClock(path.join(dataFolder, TEST_CLOCK_FILE)) : null;
+}
+
+/** Returns the sites with the switches of QA engineers; null without the QA page. */
+export function openQaSites(
+  { qa, publicScheme }: ServerConfig,
+  brands: BrandRegistry,
+  secrets: Secrets,
+): QaSites | null {
+  if (!qa) return null;
+  return createQaSites({
+    brands,
+    jar: createQaCookieJar(publicScheme),
+    key: secrets.key("switches of QA engineers"),
+  });
+}
