@@ -1,5 +1,6 @@
 import { bindAreas, bindServices } from "../platform/core/bind-services.ts";
 import { createMemberPlatform } from "../platform/core/member-platform.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
 import { decryptBody } from "../platform/encryption/encryption.server.ts";
 import { hasCatalogue, importCatalogues } from "../platform/games/games.server.ts";
 import { createLotteryJob, lotteryVendors } from "../platform/lottery/lottery.server.ts";
@@ -54,11 +55,16 @@ export function createProcessPlatform(options: PlatformOptions) {
     }),
     hasCatalogue: () => hasCatalogue(database.db),
     importCatalogues: () => importCatalogues(services),
-    prepare: () =>
-      prepareMerchants(services, {
-        lotteryRounds: config.demoPlays ? lotteryRounds : null,
-        seedOperators: config.demo ? operators.seed : null,
-      }),
+    /** Prepares merchants; all if omitted. */
+    prepare: (of?: readonly MerchantProfile[]) =>
+      prepareMerchants(
+        services,
+        {
+          lotteryRounds: config.demoPlays ? lotteryRounds : null,
+          seedOperators: config.demo ? operators.seed : null,
+        },
+        of,
+      ),
     signIns: () => (config.demo ? demoSignIns(merchants.all()) : []),
     operatorSignIns: () => (config.demo && config.opsHost ? demoOperators() : []),
   };

@@ -17,13 +17,14 @@ interface PrepareOptions {
 
 /**
  * Creates the data that merchants need before the first visitor: jackpot pools, and in a demonstration known accounts,
- * offers and past draws. One server at a time, since each first checks what exists.
+ * offers and past draws. One server at a time, since each first checks what exists. `merchants`: those to prepare; all
+ * if omitted.
  */
 export function prepareMerchants(
   services: Services,
   { lotteryRounds, seedOperators }: PrepareOptions,
+  merchants: readonly MerchantProfile[] = services.merchants.all(),
 ): Promise<void> {
-  const merchants = services.merchants.all();
   return runWithLock(services.database, "prepare", async () => {
     for (const merchant of merchants) await openPool(services, merchant);
     if (!seedOperators) return seedPoints(services, merchants, { demo: false });

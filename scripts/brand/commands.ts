@@ -34,6 +34,7 @@ export async function runBrandCommand(words: string[]): Promise<number> {
   addNew(program);
   addCheck(program, failed);
   addSet(program, failed);
+  addSeed(program);
   addRemove(program);
   addLists(program);
   addContact(program);
@@ -124,6 +125,22 @@ function addSet(program: Command, failed: () => void): void {
       const { ok, text } = setSwitch(id, { name, value: value === "on" }, registry, options);
       print(text);
       if (!ok) failed();
+    });
+}
+
+function addSeed(program: Command): void {
+  program
+    .command("seed")
+    .description(
+      "create the demonstration data of a brand that is missing, as the server does when it starts",
+    )
+    .argument("[id]", "folder of the brand")
+    .action(async (given: string | undefined) => {
+      const registry = readBrands();
+      const id = requireBrand("seed", given, registry.folder, getIds(registry));
+      // Imported only here: no other command needs the platform.
+      const { seedBrand } = await import("./seed.ts");
+      print(await seedBrand(id, registry));
     });
 }
 

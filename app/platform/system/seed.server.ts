@@ -122,7 +122,8 @@ export async function seedPlayers(
   });
 }
 
-function isDemonstration(merchant: MerchantProfile): boolean {
+/** Returns true for a merchant whose accounts all begin with play money. */
+export function isDemonstration(merchant: Pick<MerchantProfile, "demonstrationGrant">): boolean {
   return merchant.demonstrationGrant > 0;
 }
 
