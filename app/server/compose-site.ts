@@ -61,6 +61,7 @@ export async function composeSite(deps: SiteDeps) {
     clock,
     testClock,
     qaSites,
+    merchants,
     keys,
     vendorRegistry,
     jar,

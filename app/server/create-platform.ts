@@ -9,6 +9,7 @@ import { handleWebhook } from "../platform/payments/payments.server.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { requireNoBreak } from "../platform/protection/protection.server.ts";
 import { isJustRenewed, isSessionAlive, resolveSession } from "../platform/sessions/sessions.server.ts";
+import { beginDemoSession } from "../platform/system/demo-session.server.ts";
 import { demoSignIns } from "../platform/system/seed.server.ts";
 import { handleVendorCall } from "../platform/vendor-calls/vendor-calls.server.ts";
 import { CALLS } from "./calls.ts";
@@ -52,6 +53,7 @@ export function createProcessPlatform(options: PlatformOptions) {
       resolveSession,
       isJustRenewed,
       sessionLives: isSessionAlive,
+      beginDemoSession,
     }),
     hasCatalogue: () => hasCatalogue(database.db),
     importCatalogues: () => importCatalogues(services),

@@ -21,6 +21,7 @@ import { createOpenApi } from "./open-api.ts";
 import { createOpsApi } from "./ops-api.ts";
 import { opsTexts } from "./ops-context.ts";
 import { createOpsPages } from "./ops-pages.ts";
+import { openQaTools } from "./qa/open-qa.ts";
 import { createQaPages } from "./qa/qa-pages.ts";
 import { getHostName } from "./requested-host.ts";
 import { sandboxClients } from "./sign-in-services.ts";
@@ -38,11 +39,10 @@ interface Progress {
 }
 
 /** Creates the HTTP server of the process, for every host, including the sandbox's. */
-export function createSiteServer(
-  { config, root, log, i18n, brands, database, addresses }: SiteDeps,
-  { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages, siteData, qaSites }: Site,
-  { isReady, prepared }: Progress,
-) {
+export function createSiteServer(deps: SiteDeps, site: Site, { isReady, prepared }: Progress) {
+  const { config, root, log, i18n, brands, database, addresses } = deps;
+  const { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages, siteData, qaSites } =
+    site;
   // The sandbox calls the server over HTTP like an outside service, so it can be created only once the port is known.
   let openSandbox: ReturnType<typeof createSandbox> | undefined;
   const sandbox = () => {
@@ -71,7 +71,15 @@ export function createSiteServer(
     ops: operatorsSite({ config, log, i18n, brands, remix, platform }),
     qa: qaSites && {
       sites: qaSites,
-      pages: createQaPages({ config, brands, sites: qaSites, i18n, log, remix: remix.qa }),
+      pages: createQaPages({
+        config,
+        brands,
+        sites: qaSites,
+        tools: openQaTools(deps, site),
+        i18n,
+        log,
+        remix: remix.qa,
+      }),
       password: config.qaPassword,
     },
     sandbox: config.sandbox
@@ -106,12 +114,12 @@ export function createSiteServer(
             ops: addresses.ops(),
           })
       : null,
-    wordsFor: async (incoming, site) => {
+    wordsFor: async (incoming, requested) => {
       if (getHostName(incoming) === config.opsHost) {
         const { language, t } = opsTexts(i18n, incoming.headers["accept-language"]);
         return { t, tag: languageTag(language) };
       }
-      const brand = site?.brand;
+      const brand = requested?.brand;
       const cookies = jar.read(incoming.headers.cookie ?? null);
       const language = brand
         ? await detectLanguage(brand.document.locale, incoming.headers, cookies.language)

@@ -11,7 +11,7 @@ import { derivedSecrets } from "../platform/ports/secrets.ts";
 import { createWireHandler } from "../platform/wire/http-handler.ts";
 import { CallFailure } from "../site/call-failure.ts";
 import { createBrandPlatforms } from "./brand-platforms.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, type ServerConfig } from "./config.ts";
 import { createCookieJar } from "./cookies.ts";
 import type { HttpServerDeps } from "./http-env.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -20,6 +20,7 @@ import type { PagesDeps, RemixHandler } from "./page-deps.ts";
 import { createPages } from "./pages.ts";
 import { openQaSites } from "./qa/open-qa.ts";
 import { createQaPages } from "./qa/qa-pages.ts";
+import type { QaTools } from "./qa/qa-tools.ts";
 import { openSignInServices } from "./sign-in-services.ts";
 import { createSiteData } from "./site-data.ts";
 import { createSites } from "./sites.ts";
@@ -27,6 +28,11 @@ import { createStaticFiles } from "./static-files.ts";
 import { storeResponse } from "./stored-response.ts";
 
 const SECRETS = derivedSecrets(Buffer.alloc(32, 7));
+
+const NO_TOOLS: QaTools = {
+  clock: null,
+  signIn: { list: () => [], begin: async () => ({ refused: "there are no accounts" }) },
+};
 
 interface TestServer {
   port: number;
@@ -136,11 +142,9 @@ export async function openTestServer(
     webhooks: async () => null,
     vendorCalls: async () => null,
     ops: null,
-    qa: qaSites && {
-      sites: qaSites,
-      pages: createQaPages({ config, brands, sites: qaSites, i18n, log, remix: () => remix }),
-      password: config.qaPassword,
-    },
+    qa:
+      qaSites &&
+      testQa({ config, brands, sites: qaSites, tools: () => NO_TOOLS, i18n, log, remix: () => remix }),
     sandbox: null,
     signInPeers: null,
     visitorCookie: jar.visitor,
@@ -163,6 +167,10 @@ export async function openTestServer(
       server.close();
     },
   };
+}
+
+function testQa(deps: Parameters<typeof createQaPages>[0] & { config: ServerConfig }): HttpServerDeps["qa"] {
+  return { sites: deps.sites, pages: createQaPages(deps), password: deps.config.qaPassword };
 }
 
 /** Listens on a free port, and returns it. */

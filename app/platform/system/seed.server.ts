@@ -16,6 +16,9 @@ export interface DemoSignIn {
   type: AccountType;
 }
 
+/** `register_method` of the accounts that are opened here. */
+export const SEEDED = "SEED";
+
 const DEMO_PASSWORD = "Play-money-1";
 const MEMBER: readonly [string, AccountType] = ["player1", MEMBER_TYPE];
 const AGENTS: readonly (readonly [string, AccountType])[] = [
@@ -74,7 +77,7 @@ export async function seedDemonstration(
           uplineId: type === MEMBER_TYPE ? (there.get("agent1") ?? null) : null,
           language: merchant.defaultLanguage,
           ip: "",
-          registerMethod: "SEED",
+          registerMethod: SEEDED,
           grant: merchant.demonstrationGrant,
           now: clock.now(),
         });
@@ -112,7 +115,7 @@ export async function seedPlayers(
         uplineId: null,
         language: merchant.defaultLanguage,
         ip: "",
-        registerMethod: "SEED",
+        registerMethod: SEEDED,
         grant: merchant.demonstrationGrant,
         now: clock.now(),
       });

@@ -1,9 +1,12 @@
 import path from "node:path";
 import type { BrandRegistry } from "../../brand/registry.ts";
 import type { Secrets } from "../../platform/ports/secrets.ts";
+import type { Site, SiteDeps } from "../compose-site.ts";
 import type { ServerConfig } from "../config.ts";
 import { createQaCookieJar } from "../cookies.ts";
+import { createClockTool } from "./clock-tool.ts";
 import { createQaSites, type QaSites } from "./qa-sites.ts";
+import { type CreateQaTools, qaTools } from "./qa-tools.ts";
 import { openTestClock, TEST_CLOCK_FILE, type TestClock } from "./test-clock.ts";
 
 /** Returns the clock that QA engineers move; null on a live server and without the QA page. */
@@ -22,5 +25,28 @@ export function openQaSites(
     brands,
     jar: createQaCookieJar(publicScheme),
     key: secrets.key("switches of QA engineers"),
+  });
+}
+
+/** Returns the tools of the QA page. */
+export function openQaTools(
+  { config, log, addresses }: Pick<SiteDeps, "config" | "log" | "addresses">,
+  {
+    testClock,
+    platform,
+    sites,
+    jar,
+    merchants,
+  }: Pick<Site, "testClock" | "platform" | "sites" | "jar" | "merchants">,
+): CreateQaTools {
+  const mayHaveOthers = config.databaseUrl !== undefined;
+  return qaTools({
+    clock: testClock && createClockTool({ clock: testClock, jobs: platform.jobs, mayHaveOthers, log }),
+    signIns: platform.signIns,
+    beginDemoSession: platform.beginDemoSession,
+    sites,
+    jar,
+    getMerchant: merchants.of,
+    getOrigin: addresses.of,
   });
 }

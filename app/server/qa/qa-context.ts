@@ -13,6 +13,7 @@ import type { I18n } from "../../i18n/i18n.server.ts";
 import type { Texts } from "../../i18n/i18next-options.ts";
 import type { Preserialized } from "../../shared/preserialized.ts";
 import type { ChangedBrand, QaSites } from "./qa-sites.ts";
+import type { CreateQaTools, QaTools } from "./qa-tools.ts";
 
 /** The data of one request for a route of the QA page, besides the data for rendering any page. */
 export interface QaRequest {
@@ -36,6 +37,8 @@ export interface QaRequest {
   brands(): Brand[];
   /** Returns the errors of documents whose last valid version is served, by folder: each a line of text. */
   problems(): { folder: string; isServed: boolean; lines: string[] }[];
+  /** The tools of a demonstration. */
+  tools: QaTools;
   /** Returns the texts of some namespaces in English, the page's only language. */
   texts(...namespaces: string[]): Preserialized<Texts>;
 }
@@ -43,6 +46,7 @@ export interface QaRequest {
 export interface QaContextDeps {
   brands: BrandRegistry;
   sites: QaSites;
+  tools: CreateQaTools;
   i18n: I18n;
   log: Pick<Logger, "error">;
 }
@@ -52,7 +56,7 @@ const LANGUAGE = "EN";
 
 /** Creates the load context of a request of the QA page. */
 export function qaContext(
-  { brands, sites, i18n, log }: QaContextDeps,
+  { brands, sites, tools, i18n, log }: QaContextDeps,
   {
     incoming,
     site,
@@ -82,6 +86,7 @@ export function qaContext(
         isServed: brands.byId(folder) !== null,
         lines: list.map((problem) => problemText(problem, brands.folder)),
       })),
+    tools: tools(incoming, site),
     texts: (...namespaces) => i18n.texts(LANGUAGE, NO_TEXTS, namespaces),
   };
   const own: Pick<AppLoadContext, "qaTool" | "i18n" | "t" | "nonce" | "page" | "reportError"> = {
