@@ -68,6 +68,8 @@ export interface SwitchDeclaration {
   title: string;
   description: string;
   changes: string;
+  /** Its value where no document states one. */
+  default: boolean;
 }
 
 /** Returns every switch, in the schema's order. */
@@ -78,5 +80,6 @@ export function declaredSwitches(schemas: Map<string, JsonSchema>): SwitchDeclar
     title: schema.title ?? "",
     description: schema.description ?? "",
     changes: schema["x-changes"] ?? "",
+    default: schema.default === true,
   }));
 }

@@ -6,12 +6,26 @@ export type SwitchSet = Readonly<Partial<Record<SwitchName, boolean>>>;
 /** Returns the set that `?on=chatRoom,help&off=vipService` describes. Unknown names are left out. */
 export function readSwitchSet(query: URLSearchParams, brand: Brand): SwitchSet {
   const read = (param: "on" | "off") =>
-    (query.get(param) ?? "")
-      .split(",")
-      .filter((name): name is SwitchName => Object.hasOwn(brand.document.switches, name))
+    readNames(query, param)
+      .filter((name) => isSwitch(name, brand))
       .map((name) => [name, param === "on"]);
   return Object.fromEntries([...read("on"), ...read("off")]);
 }
+
+/** Returns the names in such a query that {@link readSwitchSet} leaves out, each once. */
+export function unknownSwitches(query: URLSearchParams, brand: Brand): string[] {
+  const names = [...readNames(query, "on"), ...readNames(query, "off")];
+  return [...new Set(names)].filter((name) => !isSwitch(name, brand));
+}
+
+const readNames = (query: URLSearchParams, param: "on" | "off") =>
+  (query.get(param) ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+const isSwitch = (name: string, brand: Brand): name is SwitchName =>
+  Object.hasOwn(brand.document.switches, name);
 
 /** Returns the query that {@link readSwitchSet} reads, such as `on=chatRoom&off=vipService`; empty for an empty set. */
 export function toSwitchQuery(set: SwitchSet): string {

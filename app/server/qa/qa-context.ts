@@ -12,6 +12,7 @@ import { listValues, type SourcedValue } from "../../brand/value-sources.ts";
 import type { I18n } from "../../i18n/i18n.server.ts";
 import type { Texts } from "../../i18n/i18next-options.ts";
 import type { Preserialized } from "../../shared/preserialized.ts";
+import { type QaResults, readResults } from "./qa-results.ts";
 import type { ChangedBrand, QaSites } from "./qa-sites.ts";
 import type { CreateQaTools, QaTools } from "./qa-tools.ts";
 
@@ -33,6 +34,8 @@ export interface QaRequest {
   switches: readonly SwitchDeclaration[];
   /** Returns every value of the document, with the switches of this browser, and the folder that states each. */
   values(): SourcedValue[];
+  /** Returns the last results of the tests of switches. */
+  results(): QaResults;
   /** Returns the brands that this server serves. */
   brands(): Brand[];
   /** Returns the errors of documents whose last valid version is served, by folder: each a line of text. */
@@ -79,6 +82,7 @@ export function qaContext(
       const { document } = sites.change(brand, set).brand ?? brand;
       return listValues({ ...document }, brands.sources(brand.id));
     },
+    results: readResults,
     brands: brands.list,
     problems: () =>
       [...brands.problems()].map(([folder, list]) => ({

@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Brand } from "../../brand/brand.ts";
 import type { BrandSite } from "../../brand/brand-store.ts";
-import { problemText } from "../../brand/problem.ts";
+import { locateProblems } from "../../brand/positions.ts";
+import { type BrandProblem, problemText } from "../../brand/problem.ts";
 import type { BrandRegistry } from "../../brand/registry.ts";
 import { readSwitchSet, type SwitchSet, toSwitchQuery, withoutUnchanged } from "../../brand/switch-set.ts";
 import { systemClock } from "../../platform/ports/clock.ts";
@@ -20,6 +21,8 @@ export type Pane = (typeof PANES)[number];
 export interface ChangedBrand {
   brand: Brand | null;
   problems: readonly string[];
+  /** What else `brand check` would say of the changed document, with which the brand serves nevertheless. */
+  remarks: readonly string[];
 }
 
 /** The sites of requests that may carry a QA engineer's switches. */
@@ -72,13 +75,19 @@ export function createQaSites({ brands, jar, key }: QaSitesDeps): QaSites {
 
   function change(brand: Brand, set: SwitchSet): ChangedBrand {
     const query = toSwitchQuery(set);
-    if (query === "") return { brand, problems: [] };
+    if (query === "") return { brand, problems: [], remarks: [] };
     const name = `${brand.id} ${brand.version} ${query}`;
     const known = made.get(name);
     if (known) return known;
-    const { brand: changed, problems } = brands.loadChanged(brand.id, { switches: { ...set } });
+    const { brand: changed, problems, strays } = brands.loadChanged(brand.id, { switches: { ...set } });
     if (changed) changes.set(changed, Object.keys(set).length);
-    const result = { brand: changed, problems: problems.map((one) => problemText(one, brands.folder)) };
+    const getTexts = (list: readonly BrandProblem[]) => list.map((one) => problemText(one, brands.folder));
+    const before = new Set(getTexts(brands.strays().get(brand.id) ?? []));
+    const result = {
+      brand: changed,
+      problems: getTexts(locateProblems(brands.folder, problems)),
+      remarks: getTexts(locateProblems(brands.folder, strays)).filter((text) => !before.has(text)),
+    };
     made.set(name, result);
     return result;
   }

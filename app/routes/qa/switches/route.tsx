@@ -1,71 +1,57 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { type SwitchSet, withoutUnchanged } from "../../../brand/switch-set.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { buttonClass } from "../../../ui/button.tsx";
-import { getQa, type QaRequest } from "../guard.server.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { SwitchName } from "../../../brand/brand.ts";
+import { getQa } from "../guard.server.ts";
+import { QaAlerts } from "../parts/qa-alerts.tsx";
+import { readSwitchesForm } from "./act-on-switches.server.ts";
+import { ChangeSummary } from "./change-summary.tsx";
+import { loadSwitches } from "./load-switches.server.ts";
+import { PresetPanel } from "./preset-panel.tsx";
+import { ProposalPanel } from "./proposal-panel.tsx";
+import { readSwitchFilter, toFilterQuery } from "./switch-filter.ts";
+import { SwitchFilterForm } from "./switch-filter-form.tsx";
+import { SwitchForm } from "./switch-form.tsx";
 
-/** Loads every switch, with its value in the document and in this browser. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { brand, set, switches, change } = getQa(context);
-  return {
-    problems: change(set).problems,
-    changes: Object.keys(set).length,
-    switches: switches.map(({ name, title, description, changes }) => {
-      const key = name as keyof SwitchSet;
-      return { name, title, description, changes, inDocument: brand.on(key), on: set[key] ?? brand.on(key) };
-    }),
-  };
+/** Loads every switch, with its value in the document and in this browser. A link's proposal is only shown. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return loadSwitches(getQa(context), new URL(request.url).searchParams);
 }
 
-/** Stores the switches of the form in this browser. A set with which the document would have errors is refused. */
+/** Stores the switches of a form in this browser. A set with which the document would have errors is refused. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const qa = getQa(context);
-  const form = await request.formData();
-  const set = form.get("do") === "reset" ? {} : readSet(qa, form);
-  const { problems } = qa.change(set);
-  if (problems.length > 0) return { problems };
-  return redirect("/__qa", { status: 303, headers: { "set-cookie": qa.cookie(set) } });
+  const { set, problems, preset } = readSwitchesForm(qa, await request.formData());
+  if (set === null || problems.length > 0) return data({ asked: set, problems }, 422);
+  const filter = toFilterQuery(readSwitchFilter(new URL(request.url).searchParams));
+  const to = preset === null ? `/__qa${filter}` : `/__qa?${new URLSearchParams({ preset })}`;
+  return redirect(to, { status: 303, headers: { "set-cookie": qa.cookie(set) } });
 }
 
-/** Returns the switches that are ticked, as far as they differ from the document. */
-function readSet({ brand, switches }: QaRequest, form: FormData): SwitchSet {
-  const on = new Set(form.getAll("on"));
-  return withoutUnchanged(Object.fromEntries(switches.map(({ name }) => [name, on.has(name)])), brand);
-}
-
-/** Shows the switches as a form. */
+/** Shows the switches as a form, what is changed in this browser, and what a link proposes. */
 export default function Switches() {
-  const { switches, changes, problems } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.problems ?? problems;
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const asked = refused?.asked ?? null;
+  const rows = page.switches.map((row) => ({
+    ...row,
+    isTicked: asked ? (asked[row.name as SwitchName] ?? row.inDocument) : row.on,
+  }));
   return (
-    <Form method="post" replace>
+    <div className="grid gap-5">
       <h1 className="heading-2">Switches</h1>
-      {refused.map((line) => (
-        <Alert key={line} className="mt-3">
-          {line}
-        </Alert>
-      ))}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <button type="submit" className={buttonClass()} name="do" value="apply">
-          Apply in this browser
-        </button>
-        <button type="submit" className={buttonClass({ variant: "secondary" })} name="do" value="reset">
-          Reset ({changes} changed)
-        </button>
-      </div>
-      <ul className="mt-4 grid gap-2">
-        {switches.map(({ name, title, description, on }) => (
-          <li key={name}>
-            <label className="flex gap-2 text-13">
-              <input type="checkbox" name="on" value={name} defaultChecked={on} />
-              <span>
-                <b>{title}</b> <code>{name}</code> {description}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </Form>
+      {refused ? (
+        <QaAlerts title="The change was refused: nothing is changed." lines={refused.problems} />
+      ) : null}
+      <QaAlerts
+        isLive={false}
+        title="The document has changed since: with this browser's switches it would have errors, so they are not applied. Change them, or reset."
+        lines={page.problems}
+      />
+      {page.proposal ? <ProposalPanel proposal={page.proposal} switches={page.switches} /> : null}
+      <ChangeSummary page={page} />
+      <PresetPanel page={page} />
+      <SwitchFilterForm filter={page.filter} />
+      <SwitchForm rows={rows} filter={page.filter} matrixAt={page.matrixAt} />
+    </div>
   );
 }
