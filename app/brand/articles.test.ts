@@ -10,7 +10,7 @@ function load(files: Record<string, unknown>, changes = {}) {
 }
 
 describe("articles of a brand", () => {
-  test("are reported when they link to a page that is off, and are shown all the same", () => {
+  test("are reported when they link to a page that is off, and are shown without the link", () => {
     const text = "# Help\n\nSee [the help](/help#faq) and [promotions](/promotions).\n";
     const { brand, strays } = load({ "news/EN/2026-11-23-help.md": text }, { pages: ["help", "noticePage"] });
     expect(strays.map(({ file, expected, found }) => [file, expected, found])).toEqual([
@@ -20,7 +20,16 @@ describe("articles of a brand", () => {
         '"/promotions"',
       ],
     ]);
-    expect([...(brand?.articles.news.keys() ?? [])]).toEqual(["2026-11-23-help"]);
+    expect(brand?.articles.news.get("2026-11-23-help")?.EN?.markdown).toBe(
+      "See [the help](/help#faq) and promotions.",
+    );
+  });
+
+  test("of the base are shown without links to pages of the member centre that the brand lacks", () => {
+    const { brand, strays } = load({}, { memberMenu: ["withdraw", "securityCenter"] });
+    const text = brand?.articles.help.get("bonus")?.EN?.markdown;
+    expect([text, strays]).toEqual([expect.stringContaining("in the Reward centre"), []]);
+    expect(text).toContain("[Withdraw](/member/withdraw)");
   });
 
   test("override the base's articles, language by language, and change the brand's version", () => {

@@ -6,6 +6,7 @@ import type { Check, CheckContext } from "./checks/check.ts";
 import { GAME_CHECKS } from "./checks/game-checks.ts";
 import { JURISDICTION_CHECKS } from "./checks/jurisdiction-checks.ts";
 import { MEMBER_CHECKS } from "./checks/member-checks.ts";
+import { MENU_CHECKS } from "./checks/menu-checks.ts";
 import { PAGE_CHECKS } from "./checks/page-checks.ts";
 import { PROTECTION_CHECKS } from "./checks/protection-checks.ts";
 import { SITE_CHECKS } from "./checks/site-checks.ts";
@@ -17,6 +18,7 @@ const CHECKS: readonly Check[] = [
   ...GAME_CHECKS,
   ...PAGE_CHECKS,
   ...MEMBER_CHECKS,
+  ...MENU_CHECKS,
   ...BONUS_CHECKS,
   ...PROTECTION_CHECKS,
   ...ARTWORK_CHECKS,

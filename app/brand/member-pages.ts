@@ -9,6 +9,11 @@ export const SWITCHED_PAGES: Partial<Record<MemberPage, SwitchName>> = {
   messageV2: "messages",
 };
 
+/** Pages of the member centre without a menu entry, each with the one that it belongs to. */
+export const SUB_PAGES = { moneyTimeline: "transactionHistory" } as const satisfies Readonly<
+  Record<string, MemberPage>
+>;
+
 /** Returns the pages of a brand's member centre, in its order. */
 export function memberPages(brand: Brand): MemberPage[] {
   return brand.document.memberMenu.filter((page) => {

@@ -1,5 +1,5 @@
 import { nearestWord } from "../shared/nearest-word.ts";
-import { type ArticleFolder, type Articles, listArticleLinks } from "./articles.ts";
+import { type Article, type ArticleFolder, type Articles, listArticleLinks } from "./articles.ts";
 import type { BrandDocument } from "./brand-document.ts";
 import { linkedChapters } from "./checks/article-checks.ts";
 import { findMissingPage } from "./checks/page-checks.ts";
@@ -9,7 +9,8 @@ import type { Source } from "./source.ts";
 /**
  * Sorts a brand's articles into those that it shows and those that are left out or look misspelled. Readers of another
  * language get the default language's text where theirs is missing. An article without a text in the default language
- * is left out; a chapter that the footer links to then shows the text of another language.
+ * is left out; a chapter that the footer links to then shows the text of another language. Links to pages that the
+ * brand does not have become plain text: a base's chapters are for brands with other pages too.
  */
 export function selectArticles(
   chain: readonly Source[],
@@ -41,7 +42,10 @@ export function selectArticles(
     return kept;
   }
 
-  const articles = { help: complete("help"), news: complete("news") };
+  const articles = {
+    help: dropLostLinks(complete("help"), document),
+    news: dropLostLinks(complete("news"), document),
+  };
   for (const name of articles.help.keys()) {
     const nearest = linked.has(name) ? null : findIntendedChapter(name, articles.help);
     if (nearest === null) continue;
@@ -58,6 +62,26 @@ export function selectArticles(
     }
   }
   return { articles, strays };
+}
+
+/** Matches a link, with its text and its address. */
+const INLINE_LINK = /(?<!!)\[([^\]\n]*)\]\(([^()\s]*)\)/g;
+
+/** Replaces links to pages that a brand does not have by their text. Articles without such links stay the same objects. */
+function dropLostLinks(articles: Articles, document: BrandDocument): Articles {
+  const clean = (article: Article): Article => {
+    const markdown = article.markdown.replace(INLINE_LINK, (link, text: string, href: string) =>
+      findMissingPage(href, document) === null ? link : text,
+    );
+    return markdown === article.markdown ? article : { ...article, markdown };
+  };
+  return new Map(
+    [...articles].map(([name, texts]) => {
+      const cleaned = Object.entries(texts).map(([code, article]) => [code, clean(article)] as const);
+      const isSame = cleaned.every(([code, article]) => article === texts[code]);
+      return [name, isSame ? texts : Object.fromEntries(cleaned)];
+    }),
+  );
 }
 
 /** Returns a chapter that exists in more languages and differs from a name by at most a letter or two. */

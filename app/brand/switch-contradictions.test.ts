@@ -134,7 +134,7 @@ const SWITCHES: Record<SwitchName, Contradiction | `alone: ${string}`> = {
   missions: {
     changes: { switches: { missions: true }, memberMenu: ["securityCenter"] },
     found: ["/switches/missions: expected false, or the page missionLeaderboard in /memberMenu, found true."],
-    mend: { memberMenu: ["securityCenter", "missionLeaderboard"] },
+    mend: { memberMenu: ["securityCenter", "missionLeaderboard", "rewardCenter"] },
   },
   tournaments: {
     changes: { switches: { tournaments: true } },

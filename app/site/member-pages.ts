@@ -1,4 +1,5 @@
 import type { MemberPage } from "../brand/brand-document.ts";
+import { SUB_PAGES } from "../brand/member-pages.ts";
 import type { IconName } from "../ui/icon.tsx";
 
 interface MenuPage {
@@ -31,7 +32,7 @@ export const MEMBER_PAGES = {
   transferUpline: { icon: "transfer", folder: "transfer-upline" },
   personalHistoryCopy: { icon: "list", folder: "betting-record", csv: true },
   transactionHistory: { icon: "receipt", folder: "account-record", csv: true },
-  moneyTimeline: { folder: "money-timeline", under: "transactionHistory" },
+  moneyTimeline: { folder: "money-timeline", under: SUB_PAGES.moneyTimeline },
   personalProfit: { icon: "chart", folder: "personal-profit" },
   bonusDetails: { icon: "star", folder: "bonus-details", csv: true },
   rewardCenter: { icon: "gift", folder: "reward-center", badge: "reward" },

@@ -12,19 +12,6 @@ const OWN_FACTORS: readonly Factor[] = [
   { name: "/hosts", values: ["members", "members and agents"] },
 ];
 
-/** Entries that every row lists, because other pages lead to them whether they are listed or not. */
-export const ALWAYS_LISTED: readonly string[] = [
-  "/memberMenu/securityCenter",
-  "/memberMenu/protection",
-  "/memberMenu/transferFund",
-  "/memberMenu/depositv2",
-  "/memberMenu/withdraw",
-  "/memberMenu/personalHistoryCopy",
-  "/memberMenu/transactionHistory",
-  "/memberMenu/rewardCenter",
-  "/agents/menu/registerCenter",
-];
-
 /** Settings that are no factor, each with its reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   "/status/maintenance/active": "every page answers 503 while it is on",
@@ -69,9 +56,7 @@ function listSettings(
   if (part.items) {
     const items = resolve(part.items, file, schemas);
     const words = items.enum ?? [];
-    return words
-      .map((word) => ({ name: `${pointer}/${word}`, values: ["absent", "listed"] }))
-      .filter(({ name }) => !ALWAYS_LISTED.includes(name));
+    return words.map((word) => ({ name: `${pointer}/${word}`, values: ["absent", "listed"] }));
   }
   const inside = part.properties ?? {};
   if (inside.enabled && inside.required) {

@@ -7,7 +7,10 @@ const switches = (...names: string[]) => names.map((name) => `/switches/${name}`
 const fields = (...names: string[]) => names.map((name) => `/registration/${name}`);
 
 /** Lists of which a document has to state one value at least, or of which a page without any would be empty. */
-const NEVER_EMPTY = ["/agents/accountTypes", "/agents/periods", "/lobby/tabs", "/home"];
+const NEVER_EMPTY = [
+  ...["/agents/accountTypes", "/agents/periods", "/agents/menu"],
+  ...["/memberMenu", "/lobby/tabs", "/home"],
+];
 
 /** Returns the rules of a brand's document (app/brand/checks), as far as they join two factors or more. */
 export function listRules(factors: readonly Factor[]): Rule[] {
@@ -146,6 +149,42 @@ const FIXED_RULES: readonly Rule[] = [
     reason: "a brand has a category of games",
     factors: ["/categories/rng", "/categories/live", "/categories/fish"],
     holds: (row) => ["rng", "live", "fish"].some((name) => isListed(row, `/categories/${name}`)),
+  },
+  requires("/memberMenu/depositv2", "/memberMenu/withdraw"),
+  requires("/memberMenu/withdraw", "/memberMenu/securityCenter"),
+  requires("/memberMenu/transferUpline", "/memberMenu/securityCenter"),
+  requires("/pages/promotions", "/memberMenu/rewardCenter"),
+  requires("/pages/pointMall", "/memberMenu/rewardCenter"),
+  {
+    reason: "transfers to a downline ask for the password that members set in their account",
+    factors: [
+      ...switches("transferDownline", "agentCentre"),
+      ...["/agents/menu/downlineManagmentView", "/memberMenu/securityCenter"],
+    ],
+    holds: (row) =>
+      !isOn(row, "transferDownline") ||
+      !isOn(row, "agentCentre") ||
+      !isListed(row, "/agents/menu/downlineManagmentView") ||
+      isListed(row, "/memberMenu/securityCenter"),
+  },
+  {
+    reason: "prizes of missions are claimed in the reward centre",
+    factors: [...switches("missions"), "/memberMenu/missionLeaderboard", "/memberMenu/rewardCenter"],
+    holds: (row) =>
+      !isOn(row, "missions") ||
+      !isListed(row, "/memberMenu/missionLeaderboard") ||
+      isListed(row, "/memberMenu/rewardCenter"),
+  },
+  {
+    reason: "money in a vendor's wallet comes back on the page of wallets",
+    factors: [...switches("multiWallet"), "/memberMenu/transferFund"],
+    holds: (row) => !isOn(row, "multiWallet") || isListed(row, "/memberMenu/transferFund"),
+  },
+  {
+    reason: "an offered deposit limit leads to the page of limits",
+    factors: ["/protection/offerDepositLimit", "/memberMenu/protection"],
+    holds: (row) =>
+      row["/protection/offerDepositLimit"] === "never" || isListed(row, "/memberMenu/protection"),
   },
   requires("/home/live", "/categories/live"),
   requires("/home/download", "/pages/download"),

@@ -1,9 +1,8 @@
 import type { BrandDocument, HomeModule } from "#app/brand/brand-document.ts";
 import { getCategory, getGameType } from "#app/brand/categories.ts";
-import { findMissingPage } from "#app/brand/checks/page-checks.ts";
+import { findMissingPage, type PageSettings } from "#app/brand/checks/page-checks.ts";
 import { type JsonObject, pointerTokens } from "#app/brand/json.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
-import { ALWAYS_LISTED } from "./brand-factors.ts";
 import type { Row } from "./cover-pairs.ts";
 
 const SUPPORT = "https://example.com/support";
@@ -59,15 +58,20 @@ const PAGE_KEYS = {
  * and names the vendors that the categories need.
  */
 export function rowDocument(row: Row, id: string, base: BrandDocument): JsonObject {
-  const isListed = (name: string) => row[name] === "listed" || ALWAYS_LISTED.includes(name);
+  const isListed = (name: string) => row[name] === "listed";
   const document: JsonObject = {};
   for (const [name, value] of Object.entries(row)) setValue(document, name, value);
-  for (const name of ALWAYS_LISTED) setValue(document, name, "listed");
   const categories = base.categories.filter((name) => isListed(`/categories/${name}`));
   const others = listed(row, "/categories").filter((name) => !categories.some((one) => one === name));
   const all = [...categories, ...others] as BrandDocument["categories"];
   const pages = listed(row, "/pages") as BrandDocument["pages"];
-  const leads = (href: string) => findMissingPage(href, { categories: all, pages }) === null;
+  const settings: PageSettings = {
+    ...{ categories: all, pages },
+    memberMenu: listed(row, "/memberMenu") as BrandDocument["memberMenu"],
+    agents: { menu: listed(row, "/agents/menu") as BrandDocument["agents"]["menu"] },
+    switches: { agentCentre: row["/switches/agentCentre"] === "true" },
+  };
+  const leads = (href: string) => findMissingPage(href, settings) === null;
   const isDemo = row["/demonstration/active"] === "true";
   return merge(merge(document, COMPANIONS), {
     extends: base.id,

@@ -1,7 +1,6 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
 import type { BrandDocument } from "#app/brand/brand-document.ts";
-import { findMissingPage } from "#app/brand/checks/page-checks.ts";
 import { type BrandLoader, createBrandLoader } from "#app/brand/load.ts";
 import { loadI18n } from "#app/i18n/i18n.server.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
@@ -29,23 +28,8 @@ export function writeRows(folder: string, rows: readonly Row[]): string[] {
     const id = `${base.id}-${at + 1}`;
     const document = rowDocument(row, id, base);
     writeBrandFile(folder, `${id}/brand.json`, document);
-    const { brand } = loader.load(id);
-    for (const [name, texts] of brand?.articles.news ?? []) {
-      for (const [language, { title, markdown }] of Object.entries(texts)) {
-        const text = dropLostLinks(markdown, brand?.document);
-        if (text !== markdown)
-          writeBrandFile(folder, `${id}/news/${language}/${name}.md`, `# ${title}\n\n${text}\n`);
-      }
-    }
     return id;
   });
-}
-
-/** Returns an article's text without links to pages that are off, as an operator writes it who turns a page off. */
-function dropLostLinks(markdown: string, document: BrandDocument | undefined): string {
-  return markdown.replace(/\[([^\]]*)\]\(([^)\s]*)\)/g, (link, text, href) =>
-    document && findMissingPage(href, document) !== null ? text : link,
-  );
 }
 
 /** Returns the problems of the folder's brands, each as one line. */

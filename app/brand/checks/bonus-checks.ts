@@ -15,8 +15,8 @@ export const BONUS_CHECKS: readonly Check[] = [
     },
   },
   {
-    reads: ["bonuses", "payments", "locale", "memberMenu", "protection"],
-    run({ bonuses, payments, locale, memberMenu, protection: { maxDailyDeposit } }, report) {
+    reads: ["bonuses", "payments", "locale", "protection"],
+    run({ bonuses, payments, locale, protection: { maxDailyDeposit } }, report) {
       const offers = bonuses.deposit;
       findDuplicateIndexes(offers.map(({ id }) => id)).forEach((at) => {
         report(`/bonuses/deposit/${at}/id`, "each id once", quote(offers[at]?.id));
@@ -43,9 +43,6 @@ export const BONUS_CHECKS: readonly Check[] = [
           report(`${place}/minDeposit`, expected, String(minDeposit));
         }
       });
-      if (offers.length > 0 && !memberMenu.includes("rewardCenter")) {
-        report("/memberMenu", "rewardCenter, since bonuses are claimed there", "a menu without it");
-      }
     },
   },
 ];

@@ -1,32 +1,9 @@
 import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
-import type {
-  BrandDocument,
-  MemberPage,
-  PaymentChannel,
-  RegistrationForm,
-  WithdrawalTerms,
-} from "../brand-document.ts";
+import type { BrandDocument, PaymentChannel, RegistrationForm, WithdrawalTerms } from "../brand-document.ts";
 import { type Check, checkLanguages, findDuplicateIndexes, quote, type Report } from "./check.ts";
 
 /** Registration, sign-in and payments. */
 export const MEMBER_CHECKS: readonly Check[] = [
-  {
-    reads: ["memberMenu", "protection"],
-    run({ memberMenu, protection }, report) {
-      const needs = (page: MemberPage, expected: string) => {
-        if (!memberMenu.includes(page)) report("/memberMenu", expected, `a list without ${page}`);
-      };
-      if (memberMenu.includes("depositv2")) {
-        needs("withdraw", "withdraw too, so that what members deposit can be paid out again");
-      }
-      if (memberMenu.includes("withdraw") || memberMenu.includes("transferUpline")) {
-        needs("securityCenter", "securityCenter too, where members set the password that payments ask for");
-      }
-      if (protection.offerDepositLimit !== "never") {
-        needs("protection", "protection too, the page that /protection/offerDepositLimit leads to");
-      }
-    },
-  },
   {
     reads: ["registration", "switches"],
     run({ registration, switches }, report) {

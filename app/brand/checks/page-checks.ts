@@ -5,6 +5,7 @@ import type { BrandDocument, HomeModule, Page } from "../brand-document.ts";
 import { getGameType } from "../categories.ts";
 import { isLink } from "../formats.ts";
 import { escapeToken } from "../json.ts";
+import { SUB_PAGES } from "../member-pages.ts";
 import { getCanonicalPath, getLinkPath, isSitePath, SITE_PATHS } from "../site-paths.ts";
 import { type Check, findDuplicateIndexes, quote } from "./check.ts";
 
@@ -54,7 +55,10 @@ export const PAGE_CHECKS: readonly Check[] = [
     },
   },
   {
-    reads: ["home", "navigation", "footer", "customerService", "downloads", "categories", "pages"],
+    reads: [
+      ...(["home", "navigation", "footer", "customerService", "downloads"] as const),
+      ...(["categories", "pages", "memberMenu", "agents", "switches"] as const),
+    ],
     run(document, report) {
       for (const [pointer, href] of listLinks(document)) {
         const path = getLinkPath(href);
@@ -185,11 +189,25 @@ const LOTTERY_PAGES: Readonly<Record<string, BrandDocument["categories"]>> = {
   lottery: ["elott", "lott"],
 };
 
+/** Pages of the member centre without a menu entry, each with the one that it belongs to. */
+const UNDER: Readonly<Record<string, string>> = SUB_PAGES;
+
+/** The settings that decide which pages a brand has. */
+export interface PageSettings extends Pick<BrandDocument, "categories" | "pages" | "memberMenu"> {
+  agents: Pick<BrandDocument["agents"], "menu">;
+  switches: Pick<BrandDocument["switches"], "agentCentre">;
+}
+
 /** Returns the category or page that a link leads to if the brand lacks it; otherwise null. */
-export function findMissingPage(
-  href: string,
-  { categories, pages }: Pick<BrandDocument, "categories" | "pages">,
-): string | null {
+export function findMissingPage(href: string, document: PageSettings): string | null {
+  const { categories, pages, memberMenu, agents, switches } = document;
+  const [, centre, entry] = /^\/(member|agent)(?:\/(\w+))?(?=$|[/?#])/.exec(href) ?? [];
+  if (centre === "agent" && !switches.agentCentre) return "the switch agentCentre";
+  if (entry !== undefined) {
+    const menu: readonly string[] = centre === "member" ? memberMenu : agents.menu;
+    const name = centre === "member" ? (UNDER[entry] ?? entry) : entry;
+    return menu.includes(name) ? null : `the page ${entry} of the ${centre} centre`;
+  }
   const path = /^\/([A-Za-z0-9]+)/.exec(href)?.[1] ?? "";
   const name = PAGE_OF_PATH[path] ?? path;
   const isOne = (list: readonly string[]) => list.includes(name);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PlayMoney } from "../../platform/contract/play-money.ts";
 import { BalanceAmount } from "../../site/balance/balance.tsx";
-import { useSite } from "../../site/use-site.ts";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { Elapsed } from "../../ui/elapsed.tsx";
 import type { CardGame } from "../../ui/game-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -99,13 +99,14 @@ const getWallet = ({ vassalage }: CardGame) => `/member/transferFund?wallet=${va
 
 /** On a phone, beside the balance: the deposit link, or the vendor's wallet for a game that plays from it. */
 function AddMoneyLink({ game, demo, ownWallet }: GameBarProps) {
-  const { memberMenu } = useSite().brand;
+  const deposit = useMemberPath("depositv2");
   const { t } = useTranslation();
-  if (demo || !(ownWallet || memberMenu.includes("depositv2"))) return <span className="w-2.5 lg:hidden" />;
+  const to = ownWallet ? getWallet(game) : deposit;
+  if (demo || !to) return <span className="w-2.5 lg:hidden" />;
   return (
     <Link
       className="grid h-11 w-10 place-items-center text-accent-text lg:hidden"
-      to={ownWallet ? getWallet(game) : "/member/depositv2"}
+      to={to}
       aria-label={t(ownWallet ? "game.ownWallet.move" : "shell.deposit")}
     >
       <Icon name={ownWallet ? "transfer" : "plus"} />

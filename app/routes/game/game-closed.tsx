@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatMoney } from "../../shared/money.ts";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,6 +33,7 @@ const MEMBER_SETTING_REASONS: readonly ClosedReason[] = ["break", "held", "limit
 export function GameClosed({ closed, back }: { closed: ClosedGame; back: string }) {
   const { state: reason, others, returned } = closed;
   const { t } = useTranslation();
+  const protection = useMemberPath("protection");
   const title = t(`game.${reason}.title`);
   const text = t(`game.${reason}.text`);
   return (
@@ -47,8 +49,8 @@ export function GameClosed({ closed, back }: { closed: ClosedGame; back: string 
           action={
             reason === "realAccount" ? (
               <RealAccount back={back} />
-            ) : MEMBER_SETTING_REASONS.includes(reason) ? (
-              <ButtonLink to="/member/protection">{t("nav.member.protection")}</ButtonLink>
+            ) : protection && MEMBER_SETTING_REASONS.includes(reason) ? (
+              <ButtonLink to={protection}>{t("nav.member.protection")}</ButtonLink>
             ) : (
               <ButtonLink to={back}>{t("game.back")}</ButtonLink>
             )

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { computeNet } from "../../shared/net-position.ts";
 import { BrandTime, Times } from "../../site/times.tsx";
-import { useSite } from "../../site/use-site.ts";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
 import { card, TextLink } from "../../ui/page-parts.tsx";
@@ -17,7 +17,7 @@ export const BETS_ID = "bets";
  */
 export function SessionBets({ session, demo }: { session: PlaySession; demo: boolean }) {
   const { t } = useTranslation();
-  const record = useSite().brand.memberMenu.includes("personalHistoryCopy") && !demo;
+  const record = useMemberPath("personalHistoryCopy");
   const { bets, totals } = session;
   return (
     <section
@@ -30,7 +30,7 @@ export function SessionBets({ session, demo }: { session: PlaySession; demo: boo
         </h2>
         <span className="text-12 text-text-3">{t("game.session")}</span>
         <span className="flex-1" />
-        {record ? <TextLink to="/member/personalHistoryCopy">{t("game.bets.all")}</TextLink> : null}
+        {record && !demo ? <TextLink to={record}>{t("game.bets.all")}</TextLink> : null}
       </div>
       {bets.length === 0 ? (
         <p className="text-13 text-text-2">{t("game.bets.none")}</p>

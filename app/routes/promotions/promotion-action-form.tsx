@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { promotionPath } from "../../site/promotions/paths.ts";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field, LabelledBox } from "../../ui/field.tsx";
@@ -25,6 +26,7 @@ interface TakePartProps {
 export function PromotionActionForm({ page, result, onSend }: TakePartProps) {
   const { t } = useTranslation();
   const { member } = useSite();
+  const [deposit, account] = [useMemberPath("depositv2"), useMemberPath("securityCenter")];
   const { one } = page;
   const { state, kind, why } = one;
   const isOpen = state === "join" || state === "claim";
@@ -40,9 +42,10 @@ export function PromotionActionForm({ page, result, onSend }: TakePartProps) {
   }
   if (kind === "manual") return <Application page={page} result={result} />;
   if (isOpen) return <Claim page={page} result={result} {...(onSend ? { onSend } : {})} />;
-  if (why === "deposit") return <ButtonLink to="/member/depositv2">{t("promotions.act.deposit")}</ButtonLink>;
+  if (why === "deposit")
+    return deposit ? <ButtonLink to={deposit}>{t("promotions.act.deposit")}</ButtonLink> : null;
   if (why === "mobile")
-    return <ButtonLink to="/member/securityCenter">{t("promotions.act.account")}</ButtonLink>;
+    return account ? <ButtonLink to={account}>{t("promotions.act.account")}</ButtonLink> : null;
   if (state === "issued" && one.rules.kind === "freeSpins") {
     const { gameId, gameName: game } = one.rules;
     return <ButtonLink to={`/launch/${gameId}`}>{t("promotions.act.play", { game })}</ButtonLink>;

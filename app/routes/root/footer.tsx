@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LogoMark, wordmark } from "../../site/logo.tsx";
 import { withModal } from "../../site/safe-redirect.ts";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { usePageLayout } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
@@ -76,6 +77,7 @@ function VendorRow() {
 function ColumnFooter() {
   const { brand, licences } = useSite();
   const { t } = useTranslation();
+  const protection = useMemberPath("protection");
   return (
     <div className="mx-auto w-page">
       <div className="footer-columns">
@@ -85,9 +87,9 @@ function ColumnFooter() {
             <span>{brand.name}</span>
           </div>
           <p className="text-13">{t("shell.ageText", { age: brand.minimumAge })}</p>
-          {brand.memberMenu.includes("protection") ? (
+          {protection ? (
             <ul>
-              <FooterLink href="/member/protection" label={t("nav.member.protection")} />
+              <FooterLink href={protection} label={t("nav.member.protection")} />
             </ul>
           ) : null}
           <div className="flex items-center gap-2">
@@ -142,6 +144,7 @@ function ColumnFooter() {
 function LineFooter() {
   const { brand, licences } = useSite();
   const { t } = useTranslation();
+  const protection = useMemberPath("protection");
   const hasHelp = brand.footer.helpMenu.length > 0;
   return (
     <div className="mx-auto w-page">
@@ -158,9 +161,7 @@ function LineFooter() {
               <FooterLink key={key} href={href} label={t(`footer.${key}`)} />
             ))}
           {brand.news ? <FooterLink href="/news" label={t("footer.news")} /> : null}
-          {brand.memberMenu.includes("protection") ? (
-            <FooterLink href="/member/protection" label={t("nav.member.protection")} />
-          ) : null}
+          {protection ? <FooterLink href={protection} label={t("nav.member.protection")} /> : null}
           <AnalyticsLink />
         </ul>
         <span className="font-semibold text-accent-text">{t("shell.age", { age: brand.minimumAge })}</span>

@@ -7,6 +7,7 @@ import { Logo } from "../../site/logo.tsx";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useUnreadMessages } from "../../site/unread.ts";
 import { useIsDemo } from "../../site/use-is-demo.ts";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { usePageLayout } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -176,6 +177,7 @@ function MemberCorner() {
   const { brand } = useSite();
   const { t } = useTranslation();
   const demo = useIsDemo();
+  const [deposit, messages] = [useMemberPath("depositv2"), useMemberPath("messageV2")];
   return (
     <>
       <div className="flex h-11 items-center rounded-md bg-surface-2 pl-3.5">
@@ -184,21 +186,21 @@ function MemberCorner() {
         <span className="max-lg:hidden">
           <BalanceRefresh />
         </span>
-        {brand.memberMenu.includes("depositv2") && !demo ? (
+        {deposit && !demo ? (
           <Link
             className={buttonClass(
               // Agents come for their agent centre.
               { variant: brand.audience === "agent" ? "secondary" : "primary" },
               clsx("ml-1.5", brand.layout.header === "rail" ? "max-lg:hidden" : "max-xl:hidden"),
             )}
-            to="/member/depositv2"
+            to={deposit}
           >
             <Icon name="plus" size={18} />
             {t("shell.deposit")}
           </Link>
         ) : null}
       </div>
-      {brand.memberMenu.includes("messageV2") && !demo ? <Bell /> : null}
+      {messages && !demo ? <Bell /> : null}
       <span className="max-lg:hidden">
         <AccountButton />
       </span>

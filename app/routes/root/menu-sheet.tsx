@@ -10,6 +10,7 @@ import { MemberCard } from "../../site/member-card.tsx";
 import { withModal } from "../../site/safe-redirect.ts";
 import { SignOutLink } from "../../site/sign-out-link.tsx";
 import { useIsDemo } from "../../site/use-is-demo.ts";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { usePageLayout } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -61,10 +62,9 @@ export function MenuSheet() {
 }
 
 function MemberBalance() {
-  const { brand } = useSite();
   const { t } = useTranslation();
   const demo = useIsDemo();
-  const has = (page: "depositv2" | "withdraw") => !demo && brand.memberMenu.includes(page);
+  const [deposit, withdraw] = [useMemberPath("depositv2"), useMemberPath("withdraw")];
   return (
     <section className="mx-4 rounded-lg bg-surface-2 px-4 pt-2 pb-4" aria-label={t("shell.balance")}>
       <div className="flex items-center">
@@ -73,16 +73,16 @@ function MemberBalance() {
         <BalanceRefresh />
       </div>
       <BalanceAmount size="lg" />
-      {has("depositv2") || has("withdraw") ? (
+      {!demo && (deposit || withdraw) ? (
         <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
-          {has("depositv2") ? (
-            <ButtonLink to="/member/depositv2">
+          {deposit ? (
+            <ButtonLink to={deposit}>
               <Icon name="deposit" size={18} />
               {t("shell.deposit")}
             </ButtonLink>
           ) : null}
-          {has("withdraw") ? (
-            <ButtonLink to="/member/withdraw" variant="outline">
+          {withdraw ? (
+            <ButtonLink to={withdraw} variant="outline">
               <Icon name="withdraw" size={18} />
               {t("shell.withdraw")}
             </ButtonLink>

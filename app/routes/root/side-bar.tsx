@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Contacts } from "../../site/contacts.tsx";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
@@ -15,18 +16,17 @@ const QUIET = "text-text-2";
 export function SideBar() {
   const { brand } = useSite();
   const { t } = useTranslation();
+  const [referral, missions] = [useMemberPath("referral"), useMemberPath("missionLeaderboard")];
   if (brand.layout.sideBar === "none") return null;
   const links: { to: string; icon: IconName; label: string }[] = [
     ...(brand.pages.includes("promotions")
       ? [{ to: "/promotions", icon: "gift", label: t("nav.promotion") } as const]
       : []),
-    ...(brand.memberMenu.includes("referral")
-      ? [{ to: "/member/referral", icon: "user-plus", label: t("shell.invite") } as const]
-      : []),
-    ...(brand.memberMenu.includes("missionLeaderboard")
+    ...(referral ? [{ to: referral, icon: "user-plus", label: t("shell.invite") } as const] : []),
+    ...(missions
       ? [
           {
-            to: "/member/missionLeaderboard",
+            to: missions,
             icon: "trophy",
             label: t("nav.member.missionLeaderboard"),
           } as const,

@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useUnreadMessages } from "../../site/unread.ts";
 import { useIsDemo } from "../../site/use-is-demo.ts";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { usePageLayout } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -23,6 +24,7 @@ export function TabBar() {
   const { brand, member } = useSite();
   const { pathname, search } = useLocation();
   const { home } = usePageLayout();
+  const deposit = useMemberPath("depositv2");
   const demo = useIsDemo();
   const { t } = useTranslation();
   const games = brand.menu.find(
@@ -50,13 +52,8 @@ export function TabBar() {
       ) : null}
       {isForAgents ? (
         <RaisedTab to="/agent" icon="sitemap" label={t("nav.agentCentre")} current={current === "raised"} />
-      ) : brand.memberMenu.includes("depositv2") ? (
-        <RaisedTab
-          to="/member/depositv2"
-          icon="plus"
-          label={t("shell.deposit")}
-          current={current === "raised"}
-        />
+      ) : deposit ? (
+        <RaisedTab to={deposit} icon="plus" label={t("shell.deposit")} current={current === "raised"} />
       ) : null}
       {brand.pages.includes("promotions") ? (
         <Tab to="/promotions" icon="gift" label={t("nav.promotion")} current={current === "promotion"} />

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
-import { ACCOUNT_PAGE } from "../../site/paths.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../../site/sign-in/auth-page.tsx";
 import { redirectToVerify } from "../../site/sign-in/redirect-to-verify.ts";
 import { ThirdPartyButtons } from "../../site/sign-in/third-party-buttons.tsx";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { redirectAfterProvider } from "./redirect-after-provider.server.ts";
@@ -54,6 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function ThirdPartyFailed() {
   const { t } = useTranslation();
   const { message, next, linking } = useLoaderData<typeof loader>();
+  const account = useMemberPath("securityCenter") ?? "/member";
   return (
     <AuthPage labelledBy="failed-title" card="text">
       <h1 className="heading-2" id="failed-title">
@@ -61,7 +62,7 @@ export default function ThirdPartyFailed() {
       </h1>
       <Alert>{message}</Alert>
       {linking ? (
-        <ButtonLink to={ACCOUNT_PAGE} full>
+        <ButtonLink to={account} full>
           {t("thirdParty.account")}
         </ButtonLink>
       ) : (

@@ -8,10 +8,10 @@ import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import type { PageHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm } from "../../site/parse-form.ts";
-import { ACCOUNT_PAGE } from "../../site/paths.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../../site/sign-in/auth-page.tsx";
 import { redirectToVerify } from "../../site/sign-in/redirect-to-verify.ts";
+import { useMemberPath } from "../../site/use-member-path.ts";
 import { dialCountries } from "../../site/verification/dial-countries.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -71,6 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function Phone() {
   const { t } = useTranslation();
   const { settings, next, dialCodes, username, heading } = useLoaderData<typeof loader>();
+  const account = useMemberPath("securityCenter") ?? "/member";
   const refused = useActionData<typeof action>();
   return (
     <AuthPage labelledBy="phone-title" card="text">
@@ -85,7 +86,7 @@ export default function Phone() {
           {t("phone.other")}
         </ButtonLink>
       ) : (
-        <ButtonLink to={ACCOUNT_PAGE} variant="ghost" full reloadDocument>
+        <ButtonLink to={account} variant="ghost" full reloadDocument>
           {t("thirdParty.account")}
         </ButtonLink>
       )}

@@ -17,6 +17,7 @@ import { iconButton } from "../../ui/icon-button.ts";
 import { PreferenceForm } from "../../ui/preference-form.tsx";
 import { useToast } from "../../ui/toasts.tsx";
 import { readUnread, UnreadContext } from "../unread.ts";
+import { useMemberPath } from "../use-member-path.ts";
 import { useBalanceHidden } from "../use-preferences.ts";
 import { type KnownBalance, useSite } from "../use-site.ts";
 
@@ -75,6 +76,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   useRevalidateWhen(over);
   const toast = useToast();
   const { t } = useTranslation();
+  const record = useMemberPath("personalHistoryCopy");
 
   const take = useCallback(
     (next: KnownBalance) =>
@@ -105,7 +107,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
           toast({
             tone: "positive",
             title: t(WON[won]),
-            link: { to: "/member/personalHistoryCopy", label: t("nav.member.personalHistoryCopy") },
+            ...(record ? { link: { to: record, label: t("nav.member.personalHistoryCopy") } } : {}),
           }),
         );
       }
@@ -128,7 +130,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       removeEventListener("focus", ask);
       events.close();
     };
-  }, [account, take, toast, t]);
+  }, [account, take, toast, t, record]);
 
   const balance = useMemo(
     () => ({

@@ -6,6 +6,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog, question } from "../../ui/dialog.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { useMemberPath } from "../use-member-path.ts";
 import { useSite } from "../use-site.ts";
 
 type Check = CallValue<"protection", "realityCheck">;
@@ -76,6 +77,7 @@ function RealityDialog({ check, onContinue }: { check: Check; onContinue: () => 
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const { pathname, search } = useLocation();
+  const protection = useMemberPath("protection");
   const id = useId();
   const minutes = Math.floor((check.now - check.startedAt) / 60_000);
   const time = t("protection.duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
@@ -101,9 +103,11 @@ function RealityDialog({ check, onContinue }: { check: Check; onContinue: () => 
           <Button type="button" onClick={onContinue} data-autofocus>
             {t("protection.reality.continue")}
           </Button>
-          <ButtonLink to="/member/protection" variant="secondary">
-            {t("protection.reality.break")}
-          </ButtonLink>
+          {protection ? (
+            <ButtonLink to={protection} variant="secondary">
+              {t("protection.reality.break")}
+            </ButtonLink>
+          ) : null}
           <Form method="post" action="/account/sign-out" className="grid">
             <Button type="submit" variant="outline">
               {t("protection.reality.leave")}

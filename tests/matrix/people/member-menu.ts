@@ -88,7 +88,11 @@ const without = (...pages: readonly string[]) => MENU.filter((one) => !pages.inc
 const NEED: Partial<Record<MemberPage, readonly MemberPage[]>> = {
   securityCenter: ["depositv2", "withdraw", "transferUpline"],
   withdraw: ["depositv2"],
+  rewardCenter: ["missionLeaderboard"],
 };
+
+/** Settings that `brand check` does not allow without a page, switched off where it is missing. */
+const OFF: Partial<Record<MemberPage, Document>> = { transferFund: { multiWallet: false } };
 
 /** Declares that a page is in the account menu, answers, and has its call, as long as the brand lists it. */
 function memberPage(key: MemberPage): Effect {
@@ -96,10 +100,11 @@ function memberPage(key: MemberPage): Effect {
   const others = NEED[key] ?? [];
   return effect(`Member page ${key}`, {
     settings: ["/memberMenu/*", `#memberPage=${key}`],
+    along: Object.keys(OFF[key] ?? {}).map((name) => `/switches/${name}`),
     given,
     states: {
       listed: { memberMenu: without(...others) },
-      missing: { memberMenu: without(key, ...others) },
+      missing: { memberMenu: without(key, ...others), switches: OFF[key] ?? {} },
     },
     looks: [
       page("home, signed in: a link to the page", shows("/", `href="/member/${key}"`, "member"), {
@@ -131,7 +136,7 @@ export const MEMBER_MENU: readonly Effect[] = [
     settings: ["/memberMenu/*", "#memberPage=personalHistoryCopy"],
     given,
     states: {
-      record: { memberMenu: ["securityCenter", "personalHistoryCopy"] },
+      record: { memberMenu: ["securityCenter", "personalHistoryCopy", "transferFund"] },
       none: { memberMenu: ["securityCenter", "transferFund"] },
     },
     along: ["#memberPage"],

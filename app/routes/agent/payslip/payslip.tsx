@@ -8,6 +8,7 @@ import { formatRate } from "../../../shared/format-rate.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { Actions, Section, Sections } from "../../../site/panel/section.tsx";
 import { BrandTime, Times } from "../../../site/times.tsx";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
@@ -251,12 +252,13 @@ function Payment({ payslip, reviewAbove }: Pick<PayslipProps, "payslip" | "revie
 function RecordLink({ payslip, paidAt }: Pick<PayslipProps, "payslip"> & { paidAt: number }) {
   const { t } = useTranslation();
   const { member, brand } = useSite();
-  if (member?.account.toLowerCase() !== payslip.account.toLowerCase()) return null;
+  const record = useMemberPath("transactionHistory");
+  if (!record || member?.account.toLowerCase() !== payslip.account.toLowerCase()) return null;
   const day = getDay(paidAt, brand.timeZone);
   const search = new URLSearchParams({ from: day, to: day, group: "earning" });
   return (
     <p className="print:hidden">
-      <Link className={textLink} to={`/member/transactionHistory?${search}`}>
+      <Link className={textLink} to={`${record}?${search}`}>
         {t("income.inRecord")}
       </Link>
     </p>

@@ -17,6 +17,7 @@ import { control, InputBox } from "../../../ui/input-box.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { MemberLink } from "../ui/member-link.tsx";
 import { ReportProblem } from "../ui/report-problem.tsx";
+import { useAgentMenu } from "../use-agent-menu.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { TeamListData } from "./load-team.server.ts";
 import { MEMBER_SORTS } from "./member-sorts.ts";
@@ -115,6 +116,7 @@ function Filters({ filters }: Pick<TeamListData, "filters">) {
 
 function Empty({ filters }: Pick<TeamListData, "filters">) {
   const { t } = useTranslation();
+  const canAdd = useAgentMenu().includes("registerCenter");
   if (filters.search || filters.agentsOnly) {
     return <EmptyState icon="users" title={t("team.none.title")} text={t("team.none.text")} />;
   }
@@ -123,9 +125,11 @@ function Empty({ filters }: Pick<TeamListData, "filters">) {
       icon="users"
       title={t("team.empty.title")}
       text={t("team.empty.text")}
-      {...(filters.under
-        ? {}
-        : { action: <ButtonLink to="/agent/registerCenter">{t("nav.agent.registerCenter")}</ButtonLink> })}
+      action={
+        canAdd && !filters.under ? (
+          <ButtonLink to="/agent/registerCenter">{t("nav.agent.registerCenter")}</ButtonLink>
+        ) : null
+      }
     />
   );
 }

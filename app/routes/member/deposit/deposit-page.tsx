@@ -18,6 +18,7 @@ import {
 } from "../../../site/panel/use-reload-on-money-change.ts";
 import { useShownResult } from "../../../site/panel/use-shown-result.ts";
 import { Times } from "../../../site/times.tsx";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -97,8 +98,8 @@ function DepositForm({ form }: { form: DepositFormData }) {
 
 function NewDeposit({ form }: { form: DepositFormData }) {
   const { t } = useTranslation();
-  const { brand } = useSite();
-  const { currency } = brand;
+  const { currency } = useSite().brand;
+  const protection = useMemberPath("protection");
   const result = usePersistentActionData<DepositResult>();
   const { formData } = useNavigation();
   const id = useId();
@@ -173,8 +174,8 @@ function NewDeposit({ form }: { form: DepositFormData }) {
       <Button type="submit" size="lg" full busy={formData?.get("intent") === "deposit"}>
         {t("payments.continue")}
       </Button>
-      {brand.memberMenu.includes("protection") ? (
-        <Link className={clsx(textLink, "justify-self-start")} to="/member/protection">
+      {protection ? (
+        <Link className={clsx(textLink, "justify-self-start")} to={protection}>
           {t("protection.link.deposit")}
         </Link>
       ) : null}

@@ -1,10 +1,10 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Section } from "../../../site/panel/section.tsx";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { BreakUntil } from "../protection/break-until.tsx";
 import { LimitOffer } from "../protection/limit-offer.tsx";
-import { PROTECTION_PATH } from "../protection/limit-section.tsx";
 
 /** Shown instead of the form while the member takes a break. */
 export function DepositsBlocked({ until }: { until: number | null }) {
@@ -22,12 +22,13 @@ export function DepositsBlocked({ until }: { until: number | null }) {
 /** Shown instead of the form while an operator compares the account with an excluded person's. */
 export function DepositsOnHold() {
   const { t } = useTranslation();
+  const protection = useMemberPath("protection");
   return (
     <EmptyState
       icon="pause"
       title={t("protection.review.held")}
       text={t("protection.review.held.text")}
-      action={<ButtonLink to={PROTECTION_PATH}>{t("nav.member.protection")}</ButtonLink>}
+      action={protection ? <ButtonLink to={protection}>{t("nav.member.protection")}</ButtonLink> : null}
     />
   );
 }

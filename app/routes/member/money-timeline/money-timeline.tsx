@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PageBar } from "../../../site/panel/records/page-bar.tsx";
 import { Times } from "../../../site/times.tsx";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -74,6 +75,7 @@ export function MoneyTimeline({ timeline }: { timeline: MoneyTimelineData }) {
 
 function MovementCard({ movement }: { movement: Movement }) {
   const { t } = useTranslation();
+  const record = useMemberPath("personalHistoryCopy");
   const { subject, id, title, amount, steps, next, reference } = movement;
   return (
     <li className="grid gap-2.5 rounded-lg border px-5 py-4">
@@ -100,8 +102,8 @@ function MovementCard({ movement }: { movement: Movement }) {
           </Step>
         ))}
       </Steps>
-      {subject === "bet" ? (
-        <Link className="link min-h-6 text-13" to={`/member/personalHistoryCopy?bet=${id}`}>
+      {subject === "bet" && record ? (
+        <Link className="link min-h-6 text-13" to={`${record}?bet=${id}`}>
           {t("records.bet.see")}
         </Link>
       ) : null}

@@ -11,6 +11,7 @@ import {
   useReloadOnMoneyChange,
 } from "../../../site/panel/use-reload-on-money-change.ts";
 import { Times, useRowTime } from "../../../site/times.tsx";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -33,7 +34,7 @@ const REWARD = clsx(card, "grid justify-items-start gap-3.5 px-5 py-4.5");
 /** The reward centre (spec section 2, `rewardCenter`): claimable rewards and remaining turnover requirements. */
 export function RewardCentre({ rewards: { found, done, key, promotions } }: { rewards: RewardsData }) {
   const { t } = useTranslation();
-  const { memberMenu } = useSite().brand;
+  const [history, deposit] = [useMemberPath("bonusDetails"), useMemberPath("depositv2")];
   const result = usePersistentActionData<RewardResult>();
   useReloadOnMoneyChange();
   if (!found) return <ErrorState title={t("rewards.failed.title")} text={t("rewards.failed.text")} />;
@@ -82,12 +83,12 @@ export function RewardCentre({ rewards: { found, done, key, promotions } }: { re
           icon="gift"
           title={t("rewards.nothing.title")}
           text={t("rewards.nothing.text")}
-          action={<ButtonLink to="/member/depositv2">{t("rewards.nothing.action")}</ButtonLink>}
+          action={deposit ? <ButtonLink to={deposit}>{t("rewards.nothing.action")}</ButtonLink> : null}
         />
       ) : null}
       <p className="flex flex-wrap gap-x-5 gap-y-2">
-        {memberMenu.includes("bonusDetails") ? (
-          <Link className={textLink} to="/member/bonusDetails?range=30">
+        {history ? (
+          <Link className={textLink} to={`${history}?range=30`}>
             {t("rewards.history")}
           </Link>
         ) : null}
@@ -218,13 +219,18 @@ type DepositOwes = NonNullable<RewardsData["found"]>["deposits"][number];
 function Deposit({ deposit }: { deposit: DepositOwes }) {
   const { t } = useTranslation();
   const time = useRowTime();
+  const deposits = useMemberPath("depositv2");
   const name = t("rewards.deposit", { time: time(deposit.createdAt) });
   return (
     <article className={REWARD} aria-label={name}>
       <h3 className="font-semibold">
-        <Link className="link" to={`/member/depositv2?deposit=${deposit.depositId}`}>
-          {name}
-        </Link>
+        {deposits ? (
+          <Link className="link" to={`${deposits}?deposit=${deposit.depositId}`}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
       </h3>
       <Progress name={name} owes={deposit} />
       <p className={bonusTerms}>

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { textLink } from "../../../ui/classes.ts";
 import { Meter } from "../../../ui/meter.tsx";
@@ -21,6 +22,7 @@ export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> })
   const { currency } = useSite().brand;
   const money = (minor: number) => formatMoney(minor, currency);
   const owes = turnover.required > 0;
+  const rewards = useMemberPath("rewardCenter");
   return (
     <section className="grid content-start gap-3 rounded-lg bg-surface-2 p-5" aria-labelledby={id}>
       <div className="grid gap-0.5">
@@ -44,9 +46,11 @@ export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> })
             max={turnover.required}
             aria-labelledby={id}
           />
-          <Link className={clsx(textLink, "justify-self-start")} to="/member/rewardCenter">
-            {t("rewards.see")}
-          </Link>
+          {rewards ? (
+            <Link className={clsx(textLink, "justify-self-start")} to={rewards}>
+              {t("rewards.see")}
+            </Link>
+          ) : null}
         </div>
       ) : null}
       <dl className="grid gap-2 border-t pt-3 text-13">

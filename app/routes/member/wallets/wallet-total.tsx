@@ -4,6 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatAmount, formatMoney } from "../../../shared/money.ts";
 import { BalanceEye } from "../../../site/balance/balance.tsx";
 import { Actions } from "../../../site/panel/section.tsx";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { useBalanceHidden } from "../../../site/use-preferences.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -19,14 +20,15 @@ const LONG = 13;
 /** The member's total balance, its parts, and the available actions. */
 export function WalletTotal({ data: { funds, isSingle } }: { data: WalletsData }) {
   const { t } = useTranslation();
-  const { memberMenu } = useSite().brand;
+  const [deposit, withdraw] = [useMemberPath("depositv2"), useMemberPath("withdraw")];
+  const [upline, record] = [useMemberPath("transferUpline"), useMemberPath("transactionHistory")];
   const id = useId();
   const isPart = funds.wallets.some(({ balance }) => balance === null);
   const atProviders = funds.wallets.reduce(
     (sum, { vassalage, balance }) => sum + (vassalage === null ? 0 : (balance ?? 0)),
     0,
   );
-  const third = memberMenu.includes("transferUpline") ? "transferUpline" : "transactionHistory";
+  const third = upline ?? record;
   return (
     <section
       className="wallet-hero relative isolate grid content-start justify-items-start gap-3 overflow-hidden rounded-lg px-6 py-5.5 text-white [&>p]:max-w-[56ch]"
@@ -58,18 +60,24 @@ export function WalletTotal({ data: { funds, isSingle } }: { data: WalletsData }
       </dl>
       {isSingle ? <p className="text-13">{t("wallets.single")}</p> : null}
       <Actions>
-        <ButtonLink to="/member/depositv2">
-          <Icon name="deposit" size={18} />
-          {t("nav.member.depositv2")}
-        </ButtonLink>
-        <ButtonLink to="/member/withdraw" variant="glass">
-          <Icon name="withdraw" size={18} />
-          {t("nav.member.withdraw")}
-        </ButtonLink>
-        <ButtonLink to={`/member/${third}`} variant="glass">
-          <Icon name={third === "transferUpline" ? "transfer" : "receipt"} size={18} />
-          {t(`nav.member.${third}`)}
-        </ButtonLink>
+        {deposit ? (
+          <ButtonLink to={deposit}>
+            <Icon name="deposit" size={18} />
+            {t("nav.member.depositv2")}
+          </ButtonLink>
+        ) : null}
+        {withdraw ? (
+          <ButtonLink to={withdraw} variant="glass">
+            <Icon name="withdraw" size={18} />
+            {t("nav.member.withdraw")}
+          </ButtonLink>
+        ) : null}
+        {third ? (
+          <ButtonLink to={third} variant="glass">
+            <Icon name={upline ? "transfer" : "receipt"} size={18} />
+            {t(upline ? "nav.member.transferUpline" : "nav.member.transactionHistory")}
+          </ButtonLink>
+        ) : null}
       </Actions>
     </section>
   );

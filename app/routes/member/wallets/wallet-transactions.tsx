@@ -8,6 +8,7 @@ import {
   TimeCell,
 } from "../../../site/panel/records/record-table.tsx";
 import { Times } from "../../../site/times.tsx";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { textLink } from "../../../ui/classes.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
@@ -18,6 +19,7 @@ import { RANGES } from "./wallet-names.ts";
 /** Renders the latest movements in the main wallet, within a selectable range of days. */
 export function WalletTransactions({ of }: { of: NonNullable<WalletsData["newest"]> }) {
   const { t } = useTranslation();
+  const record = useMemberPath("transactionHistory");
   const { range, fromDay, toDay, list, hasMore } = of;
   const [amount, balance] = [t("records.amount"), t("records.balance")];
   return (
@@ -77,11 +79,8 @@ export function WalletTransactions({ of }: { of: NonNullable<WalletsData["newest
           </RecordTable>
         </Times>
       )}
-      {hasMore ? (
-        <Link
-          className={clsx(textLink, "justify-self-start")}
-          to={`/member/transactionHistory?range=${range}`}
-        >
+      {hasMore && record ? (
+        <Link className={clsx(textLink, "justify-self-start")} to={`${record}?range=${range}`}>
           {t("nav.member.transactionHistory")}
         </Link>
       ) : null}

@@ -11,6 +11,7 @@ import {
   useReloadOnMoneyChange,
 } from "../../../site/panel/use-reload-on-money-change.ts";
 import { useShownResult } from "../../../site/panel/use-shown-result.ts";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -203,12 +204,15 @@ function Transfers({ data: { list, pageNo, totalPages } }: { data: WalletsData }
       ),
     money: <Money minor={one.amount} className="font-semibold" />,
   }));
+  const timeline = useMemberPath("moneyTimeline");
   const texts = { title: t("wallets.transfers"), none: t("wallets.transfers.none") };
   return (
     <MoneyList {...texts} rows={rows} pageNo={pageNo} totalPages={totalPages}>
-      <Link className={textLink} to="/member/moneyTimeline?subject=vendor_transfer">
-        {t("wallets.timeline")}
-      </Link>
+      {timeline ? (
+        <Link className={textLink} to={`${timeline}?subject=vendor_transfer`}>
+          {t("wallets.timeline")}
+        </Link>
+      ) : null}
     </MoneyList>
   );
 }

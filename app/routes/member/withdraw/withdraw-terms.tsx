@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { findExceededLimit } from "../../../shared/withdrawable.ts";
 import { withdrawalFee } from "../../../shared/withdrawal-fee.ts";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Meter } from "../../../ui/meter.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
@@ -76,6 +77,7 @@ export function Turnover({ turnover }: { turnover: WithdrawData["options"]["turn
   const { currency } = useSite().brand;
   const money = (minor: number) => formatMoney(minor, currency);
   const { required, done, left } = turnover;
+  const rewards = useMemberPath("rewardCenter");
   return (
     <div className="grid gap-2">
       <p className="text-13 font-semibold" id={id}>
@@ -86,10 +88,15 @@ export function Turnover({ turnover }: { turnover: WithdrawData["options"]["turn
         <Sentence>
           {t("rewards.left", { left: money(left) })} ·{" "}
           {t("rewards.progress", { done: money(done), required: money(required) })}
-        </Sentence>{" "}
-        <Link className="link" to="/member/rewardCenter">
-          {t("rewards.see")}
-        </Link>
+        </Sentence>
+        {rewards ? (
+          <>
+            {" "}
+            <Link className="link" to={rewards}>
+              {t("rewards.see")}
+            </Link>
+          </>
+        ) : null}
       </p>
     </div>
   );

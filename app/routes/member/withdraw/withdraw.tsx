@@ -19,6 +19,7 @@ import {
 } from "../../../site/panel/send-fields.tsx";
 import { useShownResult } from "../../../site/panel/use-shown-result.ts";
 import { Times, useRowTime } from "../../../site/times.tsx";
+import { useMemberPath } from "../../../site/use-member-path.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { AmountField } from "../../../ui/amount-field.tsx";
@@ -99,6 +100,7 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
   const channel = getChannel(payees.find((payee) => payee.payeeId === payeeId)?.channel);
   const money = (minor: number) => formatMoney(minor, currency);
   const owes = options.turnover.left > 0;
+  const wallets = useMemberPath("transferFund");
   const all = channel ? getMaxChannelWithdrawal(options, channel) : 0;
   const takeAll = () => {
     const field = form.current?.elements.namedItem("amount");
@@ -125,10 +127,15 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
       <DebtNotice debt={options.debt} />
       {options.atVendors > 0 ? (
         <Alert tone="info">
-          <Sentence>{t("withdraw.atVendors", { amount: money(options.atVendors) })}</Sentence>{" "}
-          <Link className="link" to="/member/transferFund">
-            {t("withdraw.bringBack")}
-          </Link>
+          <Sentence>{t("withdraw.atVendors", { amount: money(options.atVendors) })}</Sentence>
+          {wallets ? (
+            <>
+              {" "}
+              <Link className="link" to={wallets}>
+                {t("withdraw.bringBack")}
+              </Link>
+            </>
+          ) : null}
         </Alert>
       ) : null}
       {options.turnover.required > 0 ? <Turnover turnover={options.turnover} /> : null}
