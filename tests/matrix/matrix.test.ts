@@ -1,28 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declaredSwitches, readSchemas } from "../../app/brand/schema.ts";
-
+import { writeMatrixReport } from "../../app/server/qa/switch-reports.ts";
+import { root } from "../../scripts/setup/project.mjs";
+import { firstLine, startRun } from "../run-report.ts";
 import { findFaults } from "./documents.ts";
+import type { Effect } from "./effect.ts";
 import { DATA_SETTINGS, EFFECTS } from "./effects.ts";
 import { type Matrix, openMatrix } from "./open-matrix.ts";
 import { schemaEntries } from "./schema-entries.ts";
 
-/** Parts of the names of the effects to walk, while working on them: `MATRIX=menu,footer npm test -- tests/matrix`. */
+/** Parts of the names of the effects to walk, while working on them: `npm run matrix -- menu footer`. */
 const PARTS = (process.env.MATRIX ?? "").toLowerCase().split(",");
 const WALKED = EFFECTS.filter(({ name }) => PARTS.some((part) => name.toLowerCase().includes(part)));
 
+const run = startRun();
 const entries = schemaEntries();
+const proven = new Set(EFFECTS.flatMap(({ settings }) => settings));
+const open = [...entries.keys()].filter((entry) => !proven.has(entry) && !(entry in DATA_SETTINGS));
+const dataOnly = Object.keys(DATA_SETTINGS).length;
+const byEffects = entries.size - open.length - dataOnly;
+
+/** Failures of the effects' declarations. */
+const misdeclared = new Map<string, string>();
+/** Failures of the effects that were walked; null for a passed one. */
+const walked = new Map<Effect, string | null>();
 
 describe("The declared effects", () => {
-  const proven = new Set(EFFECTS.flatMap(({ settings }) => settings));
-
   it("cover every entry of the schema", () => {
-    const open = [...entries.keys()].filter((entry) => !proven.has(entry) && !(entry in DATA_SETTINGS));
-    const data = Object.keys(DATA_SETTINGS).length;
     const covered = entries.size - open.length;
     console.log(
       `The switch matrix covers ${covered} of ${entries.size} entries of the brand schema ` +
         `(${Math.floor((covered / entries.size) * 1000) / 10} %): ` +
-        `${covered - data} by ${EFFECTS.length} effects, ${data} as data only.`,
+        `${byEffects} by ${EFFECTS.length} effects, ${dataOnly} as data only.`,
     );
     expect(open, "entries without a declared effect").toEqual([]);
   });
@@ -39,7 +48,9 @@ describe("The declared effects", () => {
   it.each(WALKED.map((effect) => [effect.name, effect] as const))(
     "%s: declares its difference",
     (_, effect) => {
-      expect(findFaults(effect, entries)).toEqual([]);
+      const faults = findFaults(effect, entries);
+      if (faults[0] !== undefined) misdeclared.set(effect.name, faults[0]);
+      expect(faults).toEqual([]);
     },
   );
 
@@ -60,18 +71,38 @@ describe.concurrent("The switch matrix", () => {
   beforeAll(async () => {
     matrix = await openMatrix(WALKED);
   });
-  afterAll(() => matrix?.stop());
-
-  it.each(WALKED.map((effect) => [effect.name, effect] as const))("%s", async (_, effect) => {
-    const seen: Record<string, unknown> = {};
-    const declared: typeof seen = {};
-    for (const state of Object.keys(effect.states)) {
-      const brand = matrix.brand(effect, state);
-      for (const { at, see, sees } of effect.looks) {
-        seen[`${state}: ${at}`] = await see(brand);
-        declared[`${state}: ${at}`] = sees[state];
-      }
-    }
-    expect(seen).toEqual(declared);
+  afterAll(async () => {
+    report();
+    await matrix?.stop();
   });
+
+  it.for(WALKED.map((effect) => [effect.name, effect] as const))(
+    "%s",
+    async ([, effect], { expect, onTestFinished }) => {
+      onTestFinished(({ task }) => {
+        const [error] = task.result?.errors ?? [];
+        walked.set(effect, error ? firstLine(error) : (misdeclared.get(effect.name) ?? null));
+      });
+      for (const state of Object.keys(effect.states)) {
+        const brand = matrix.brand(effect, state);
+        for (const { at, see, sees } of effect.looks)
+          expect.soft(await see(brand), `${state}: ${at}`).toEqual(sees[state]);
+      }
+    },
+  );
 });
+
+/** Writes the results of the effects that were walked into the report of the QA page. */
+function report(): void {
+  const effects = [...walked].map(([{ name, settings, looks }, failure]) => ({
+    name,
+    at: run.at,
+    settings: [...settings],
+    looks: [...new Set(looks.map(({ at }) => at))],
+    passed: failure === null,
+    failure,
+  }));
+  if (effects.length === 0) return;
+  const names = EFFECTS.map(({ name }) => name);
+  writeMatrixReport(root, { ...run, entries: { total: entries.size, byEffects, dataOnly }, effects }, names);
+}

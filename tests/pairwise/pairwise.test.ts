@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { languageTag } from "#app/i18n/languages.ts";
+import { type WalkReport, writeWalkReport } from "#app/server/qa/switch-reports.ts";
+import { root } from "../../scripts/setup/project.mjs";
 import { simulate, testSeed } from "../budget.ts";
 import { closeDatabase } from "../e2e/setup/database.ts";
 import { newMember, newSession } from "../e2e/setup/members.ts";
 import { openSite, type PageSite } from "../pages/site.ts";
+import { firstLine, startRun } from "../run-report.ts";
 import { BASES, listFactors } from "./brand-factors.ts";
 import { listRules } from "./brand-rules.ts";
 import { findLanguageFault, findMarkupFaults, findMissingTexts, structureOfPage } from "./check-page.ts";
@@ -34,7 +37,9 @@ const VALIDATED_PER_ROW = 12;
 
 const factors = listFactors();
 const { rows, covered, excluded } = coverPairs(factors, listRules(factors), SEED);
+const run = startRun();
 const counts = { pages: 0, followed: 0 };
+const brands: WalkReport["brands"] = [];
 const structures = new Set<string>();
 const files = new Set<string>();
 let site: PageSite;
@@ -52,19 +57,20 @@ afterAll(async () => {
   console.info(
     `pairwise: ${rows.length} rows, ${covered} pairs covered, ${excluded.length} impossible, ${counts.pages} pages rendered, ${counts.followed} addresses followed, MARQUEE_SEED=${SEED}`,
   );
+  if (brands.length > 0) writeWalkReport(root, { ...run, brands }, BASES);
   client.close();
   await closeDatabase(site);
   await site.stop();
   rmSync(folder, { recursive: true });
 });
 
-/** Follows the links of an audience and returns the faults. `validates` selects the pages whose markup is validated. */
-async function findFaults(
+/** Follows the links of an audience. `validates` selects the pages whose markup is validated. */
+async function checkPages(
   audience: Audience,
   language: string,
   options: Omit<WalkOptions, "files">,
   validates: (page: SeenPage, at: number) => boolean = () => true,
-): Promise<string[]> {
+): Promise<{ pages: number; addresses: number; faults: string[] }> {
   const seen = await walk(client, audience, { ...options, files });
   counts.followed += seen.followed;
   counts.pages += seen.pages.length;
@@ -79,7 +85,29 @@ async function findFaults(
     }
     faults.push(...found.map((fault) => `${audience.name}: ${page.path}: ${fault}`));
   }
-  return [...new Set(faults)];
+  return { pages: seen.pages.length, addresses: seen.followed, faults: [...new Set(faults)] };
+}
+
+/** Follows the links of a demonstration brand, and adds what is found to its result as it is found. */
+async function walkBrand(id: string, result: { pages: number; addresses: number; faults: string[] }) {
+  const host = HOSTS[id] ?? id;
+  const [first = "EN", second] = getLanguages(id);
+  const check = async (...args: Parameters<typeof checkPages>) => {
+    const { pages, addresses, faults } = await checkPages(...args);
+    result.pages += pages;
+    result.addresses += addresses;
+    result.faults.push(...faults);
+  };
+  const whole = { everyLink: true, known: new Set<string>() };
+  const member = signedIn(`${id} as member`, host, await newSession(site, host, "player1"));
+  await check(visitor(id, host), first, whole);
+  await check(member, first, whole);
+  if (second) await check(visitor(id, host, { lang: second }), second, { everyLink: false }, isSample);
+  if (id === "siam-jade") {
+    const session = await newSession(site, `agent.${host}`, "agent1");
+    const agent = signedIn(`${id} as agent`, `agent.${host}`, session);
+    await check(agent, first, { everyLink: true });
+  }
 }
 
 const visitor = (id: string, host: string, cookies = {}): Audience => ({
@@ -107,26 +135,19 @@ describe("the covering array", () => {
 
 // The server renders pages for some tests while this process reads those of others.
 describe.concurrent("the pages", { timeout: 900_000 }, () => {
-  simulate.each(BASES)("of %s have no dead link: visitors in two languages, members, agents", async (id) => {
-    const host = HOSTS[id] ?? id;
-    const [first = "EN", second] = getLanguages(id);
-    const whole = { everyLink: true, known: new Set<string>() };
-    const member = signedIn(`${id} as member`, host, await newSession(site, host, "player1"));
-    const faults = [
-      ...(await findFaults(visitor(id, host), first, whole)),
-      ...(await findFaults(member, first, whole)),
-    ];
-    if (second) {
-      const reader = visitor(id, host, { lang: second });
-      faults.push(...(await findFaults(reader, second, { everyLink: false }, isSample)));
-    }
-    if (id === "siam-jade") {
-      const session = await newSession(site, `agent.${host}`, "agent1");
-      const agent = signedIn(`${id} as agent`, `agent.${host}`, session);
-      faults.push(...(await findFaults(agent, first, { everyLink: true })));
-    }
-    expect(faults).toEqual([]);
-  });
+  simulate.for(BASES)(
+    "of %s have no dead link: visitors in two languages, members, agents",
+    async (id, { onTestFinished }) => {
+      const result = { id, at: run.at, pages: 0, addresses: 0, faults: [] as string[] };
+      onTestFinished(({ task }) => {
+        const [error] = task.result?.errors ?? [];
+        if (error && result.faults.length === 0) result.faults.push(firstLine(error));
+        brands.push(result);
+      });
+      await walkBrand(id, result);
+      expect(result.faults).toEqual([]);
+    },
+  );
 
   simulate.each(rows.map((row, at) => [at + 1, row] as const))(
     "of row %i have no faults",
@@ -137,7 +158,7 @@ describe.concurrent("the pages", { timeout: 900_000 }, () => {
       const faults: string[] = [];
       for (const audience of await listAudiences(id, row)) {
         const step = (_: SeenPage, at: number) => (at * 7 + number) % VALIDATED_PER_ROW === 0 || at === 0;
-        faults.push(...(await findFaults(audience, language, { everyLink: false }, step)));
+        faults.push(...(await checkPages(audience, language, { everyLink: false }, step)).faults);
       }
       expect(faults).toEqual([]);
     },
