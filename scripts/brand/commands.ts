@@ -9,7 +9,7 @@ import { encryptedContact } from "./contact.ts";
 import type { NewBrand } from "./issues.ts";
 import { idError } from "./issues.ts";
 import { newBrandDefaults, writeNewBrand } from "./new.ts";
-import { askForBrand, isSureToRemove } from "./prompts.ts";
+import { askForBrand, isSure } from "./prompts.ts";
 import { holdingsRefusal, type RemovalPlan, removalPlan, removeBrand } from "./remove.ts";
 import { describeBrandAddress } from "./running.ts";
 import { setSwitch } from "./set.ts";
@@ -35,6 +35,7 @@ export async function runBrandCommand(words: string[]): Promise<number> {
   addCheck(program, failed);
   addSet(program, failed);
   addSeed(program);
+  addReset(program);
   addRemove(program);
   addLists(program);
   addContact(program);
@@ -144,6 +145,28 @@ function addSeed(program: Command): void {
     });
 }
 
+function addReset(program: Command): void {
+  program
+    .command("reset")
+    .description(
+      "delete all data of a demonstration brand, after confirmation, and create its demonstration data again; stop the server first",
+    )
+    .argument("[id]", "folder of the brand")
+    .option("--yes", "skip the confirmation")
+    .addHelpText("after", `${NPM_FLAGS}reset harbour -- --yes`)
+    .action(async (given: string | undefined, { yes }: { yes?: true }) => {
+      const registry = readBrands();
+      const id = requireBrand("reset", given, registry.folder, getIds(registry));
+      const { resetBrand } = await import("./reset.ts");
+      const question = `Delete all accounts, balances, bets and payments of ${id}, and start again?`;
+      print(
+        await resetBrand(id, registry, async () =>
+          yes ? true : isSure(question, `npm run brand reset ${id} -- --yes`),
+        ),
+      );
+    });
+}
+
 function addRemove(program: Command): void {
   program
     .command("remove")
@@ -159,7 +182,9 @@ function addRemove(program: Command): void {
       const id = requireBrand("remove", given, registry.folder, getIds(registry));
       const plan = removalPlan(id, registry.folder, new Date());
       if (!flags.withMembers) await refuseWithMembers(plan, registry);
-      if (!flags.yes && !(await isSureToRemove(id, plan))) throw new Error("Nothing was moved.");
+      const question = `Stop serving ${id} and move its folder to ${plan.to}?`;
+      if (!flags.yes && !(await isSure(question, `npm run brand remove ${id} -- --yes`)))
+        throw new Error("Nothing was moved.");
       print(removeBrand(plan));
     });
 }

@@ -2,7 +2,6 @@ import { cancel, confirm, isCancel, multiselect, select, text } from "@clack/pro
 import { getLanguage } from "../../app/i18n/languages.ts";
 import type { NewBrand } from "./issues.ts";
 import { currencyError, nameError, timeZoneError } from "./issues.ts";
-import type { RemovalPlan } from "./remove.ts";
 import { UsageError } from "./usage.ts";
 
 /** Prompts for all settings of a new brand, with the defaults shown. Ends the command on cancel. */
@@ -69,20 +68,14 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
 }
 
 /**
- * Asks for confirmation of a brand's removal.
+ * Asks for confirmation of what a command is about to do. `command`: how it runs without the question.
  * @throws UsageError without a terminal, which leaves no one to ask.
  */
-export async function isSureToRemove(id: string, { to }: RemovalPlan): Promise<boolean> {
+export async function isSure(message: string, command: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    throw new UsageError(
-      `Cannot ask for confirmation without a terminal. Use: npm run brand remove ${id} -- --yes`,
-    );
+    throw new UsageError(`Cannot ask for confirmation without a terminal. Use: ${command}`);
   }
-  const answered = await confirm({
-    message: `Stop serving ${id} and move its folder to ${to}?`,
-    initialValue: false,
-  });
-  return answered === true;
+  return (await confirm({ message, initialValue: false })) === true;
 }
 
 /**
