@@ -15,7 +15,7 @@ import { debtMessage } from "./debt-message.ts";
 import { lotteryWinMessage } from "./lottery-win-message.ts";
 import { matchMessage } from "./match-message.ts";
 import { createMerchants } from "./merchants.ts";
-import { openQaClock } from "./qa/open-qa.ts";
+import { openQaClock } from "./qa/open-qa-clock.ts";
 import { openSets } from "./vendor-file.ts";
 import { withdrawalMessage } from "./withdrawal-message.ts";
 

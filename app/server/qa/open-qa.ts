@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { BrandRegistry } from "../../brand/registry.ts";
 import type { Secrets } from "../../platform/ports/secrets.ts";
 import type { Site, SiteDeps } from "../compose-site.ts";
@@ -7,12 +6,6 @@ import { createQaCookieJar } from "../cookies.ts";
 import { createClockTool } from "./clock-tool.ts";
 import { createQaSites, type QaSites } from "./qa-sites.ts";
 import { type CreateQaTools, qaTools } from "./qa-tools.ts";
-import { openTestClock, TEST_CLOCK_FILE, type TestClock } from "./test-clock.ts";
-
-/** Returns the clock that QA engineers move; null on a live server and without the QA page. */
-export function openQaClock({ qa, demo, dataFolder }: ServerConfig): TestClock | null {
-  return qa && demo ? openTestClock(path.join(dataFolder, TEST_CLOCK_FILE)) : null;
-}
 
 /** Returns the sites with the switches of QA engineers; null without the QA page. */
 export function openQaSites(
