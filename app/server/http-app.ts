@@ -180,7 +180,7 @@ function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
   });
 }
 
-/** Adds the QA page to each brand's host. A live server asks for the password first. */
+/** Adds the QA page to each brand's host. A live server asks for the password first, except where a token opens a pane. */
 function addQaPage(
   app: Hono<Env>,
   deps: HttpServerDeps,
@@ -190,12 +190,14 @@ function addQaPage(
   const authenticate = password && basicAuth({ username: "qa", password, realm: "QA" });
   app.use(async (c, next) => {
     if (!isQaAddress(c.req.url)) return next();
+    const opened = pages.openPane(c.req.raw, c.env.incoming);
+    if (opened) return opened;
     const refusal = authenticate && (await authenticate(c, async () => {}).then(() => null, getChallenge));
     if (refusal) return refusal;
     if (!checkSameOrigin(c, deps)) return refused(c, "FORBIDDEN");
     const fault = await findFault(c, { acceptsPictures: async () => false });
     if (fault) return refused(c, fault);
-    const answer = await pages(removeOriginHeader(c.req.raw), c.env.incoming);
+    const answer = await pages.render(removeOriginHeader(c.req.raw), c.env.incoming);
     return answer ? sendPage(c, refused, answer) : refused(c, "NOT_FOUND");
   });
 }

@@ -16,7 +16,7 @@ import type { Pages } from "./pages.ts";
 import type { QaPages } from "./qa/qa-pages.ts";
 import type { QaSites } from "./qa/qa-sites.ts";
 import { type RefusalTexts, sendRefusal } from "./refusals.ts";
-import { getHostName } from "./requested-host.ts";
+import { getHostName, getRequestOrigin } from "./requested-host.ts";
 import { ownPagePolicy } from "./security-headers.ts";
 import type { SiteData } from "./site-data.ts";
 import type { Sites, Visit } from "./sites.ts";
@@ -106,9 +106,11 @@ export const UNKNOWN_HOST = "This host is not one of ours.";
 export type Refuse = (c: Context<Env>, code: ErrorCode, requestId?: string) => Promise<Response>;
 
 /** Creates the {@link Refuse} of a server. */
-export function createRefuse({ wordsFor }: Pick<HttpServerDeps, "wordsFor">): Refuse {
-  return async (c, code, requestId) =>
-    sendRefusal(c, code, await wordsFor(c.env.incoming, c.env.site), requestId);
+export function createRefuse({ wordsFor, qa, config }: HttpServerDeps): Refuse {
+  return async (c, code, requestId) => {
+    const frameParent = qa?.sites.frameParent(getRequestOrigin(c.env.incoming, config));
+    return sendRefusal(c, code, await wordsFor(c.env.incoming, c.env.site), { requestId, frameParent });
+  };
 }
 
 /** Returns the requested host, without its port. */

@@ -25,13 +25,14 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 /**
  * Sends a response of the server itself, before any page or call is reached: the envelope for programs, a plain page
  * for browsers, both in the visitor's language. The script of a page that sent a form receives the failure in the form
- * that Remix shows as the page's error. `requestId` is the id under which it was logged, if it was.
+ * that Remix shows as the page's error. `requestId` is the id under which it was logged, if it was. `frameParent` is the
+ * origin whose pages may frame the page.
  */
 export function sendRefusal(
   c: Context,
   code: ErrorCode,
   { t, tag }: RefusalTexts,
-  requestId: string = randomUUID(),
+  { requestId = randomUUID(), frameParent }: { requestId?: string; frameParent?: string | null } = {},
 ): Response | Promise<Response> {
   const status = ERROR_STATUS[code];
   const message = errorMessage(t, code);
@@ -47,7 +48,7 @@ export function sendRefusal(
   }
   c.header(
     "content-security-policy",
-    contentSecurityPolicy({ styleHashes: [STYLE_HASH], frameSources: [], https: false }),
+    contentSecurityPolicy({ styleHashes: [STYLE_HASH], frameSources: [], frameParent, https: false }),
   );
   return c.html(
     html`<!doctype html>

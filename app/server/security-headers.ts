@@ -86,9 +86,9 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
 }
 
 /** Returns the policy of one of the server's own pages: no scripts, and only its own styles. */
-export function ownPagePolicy(html: string): string {
+export function ownPagePolicy(html: string, frameParent?: string | null): string {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = ""]) => sha256(style));
-  return contentSecurityPolicy({ styleHashes: styles, frameSources: [], https: false });
+  return contentSecurityPolicy({ styleHashes: styles, frameSources: [], frameParent, https: false });
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");

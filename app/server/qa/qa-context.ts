@@ -12,8 +12,9 @@ import { listValues, type SourcedValue } from "../../brand/value-sources.ts";
 import type { I18n } from "../../i18n/i18n.server.ts";
 import type { Texts } from "../../i18n/i18next-options.ts";
 import type { Preserialized } from "../../shared/preserialized.ts";
+import type { PaneView, QaPanes } from "./qa-panes.ts";
 import { type QaResults, readResults } from "./qa-results.ts";
-import type { ChangedBrand, QaSites } from "./qa-sites.ts";
+import type { ChangedBrand, Pane, QaSites } from "./qa-sites.ts";
 import type { CreateQaTools, QaTools } from "./qa-tools.ts";
 
 /** The data of one request for a route of the QA page, besides the data for rendering any page. */
@@ -36,6 +37,10 @@ export interface QaRequest {
   values(): SourcedValue[];
   /** Returns the last results of the tests of switches. */
   results(): QaResults;
+  /** Returns a brand of this server with other switches, or the errors that its document would have. */
+  changeBrand(brand: Brand, set: SwitchSet): ChangedBrand;
+  /** Returns the address that makes a pane below this host show a page. */
+  paneAddress(pane: Pane, view: PaneView): string;
   /** Returns the brands that this server serves. */
   brands(): Brand[];
   /** Returns the errors of documents whose last valid version is served, by folder: each a line of text. */
@@ -50,6 +55,7 @@ export interface QaContextDeps {
   brands: BrandRegistry;
   sites: QaSites;
   tools: CreateQaTools;
+  panes: QaPanes;
   i18n: I18n;
   log: Pick<Logger, "error">;
 }
@@ -59,7 +65,7 @@ const LANGUAGE = "EN";
 
 /** Creates the load context of a request of the QA page. */
 export function qaContext(
-  { brands, sites, tools, i18n, log }: QaContextDeps,
+  { brands, sites, panes, tools, i18n, log }: QaContextDeps,
   {
     incoming,
     site,
@@ -83,6 +89,8 @@ export function qaContext(
       return listValues({ ...document }, brands.sources(brand.id));
     },
     results: readResults,
+    changeBrand: sites.change,
+    paneAddress: (pane, view) => panes.address(pane, origin, view),
     brands: brands.list,
     problems: () =>
       [...brands.problems()].map(([folder, list]) => ({

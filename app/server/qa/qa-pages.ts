@@ -6,19 +6,21 @@ import type { RemixHandler } from "../page-deps.ts";
 import { getRequestOrigin } from "../requested-host.ts";
 import type { StoredResponse } from "../stored-response.ts";
 import { type QaContextDeps, qaContext } from "./qa-context.ts";
+import { createQaPanes } from "./qa-panes.ts";
 import { PANES } from "./qa-sites.ts";
 
-interface QaPagesDeps extends QaContextDeps {
+interface QaPagesDeps extends Omit<QaContextDeps, "panes"> {
   config: Pick<ServerConfig, "development" | "publicScheme">;
   /** Runs the routes of the QA page. */
   remix: () => RemixHandler;
 }
 
-/** Renders the QA page on a brand's host; null on any other. */
-export type QaPages = (
-  request: Request,
-  incoming: IncomingMessage,
-) => Promise<Response | StoredResponse | null>;
+export interface QaPages {
+  /** Renders the QA page on a brand's host; null on any other. */
+  render(request: Request, incoming: IncomingMessage): Promise<Response | StoredResponse | null>;
+  /** Opens a pane of a comparison; null for a request that is not for one. */
+  openPane(request: Request, incoming: IncomingMessage): Response | null;
+}
 
 /** Returns true for the addresses of the QA page, and for the code that its links load. */
 export function isQaAddress(url: string): boolean {
@@ -30,12 +32,14 @@ export function isQaAddress(url: string): boolean {
 /** Creates the QA page: each response is for one browser, is not cached, and allows scripts by nonce only. */
 export function createQaPages(deps: QaPagesDeps): QaPages {
   const { development, publicScheme } = deps.config;
-  return async (request, incoming) => {
+  const panes = createQaPanes(deps.sites, deps.config);
+
+  async function render(request: Request, incoming: IncomingMessage) {
     const site = deps.sites.findUnchanged(incoming);
     if (!site) return null;
     const nonce = randomBytes(16).toString("base64");
     const origin = getRequestOrigin(incoming, deps.config);
-    const context = qaContext(deps, { incoming, site, origin, nonce });
+    const context = qaContext({ ...deps, panes }, { incoming, site, origin, nonce });
     const response = await deps.remix()(request, context);
     response.headers.set("cache-control", "no-store");
     response.headers.set("referrer-policy", "same-origin");
@@ -45,5 +49,7 @@ export function createQaPages(deps: QaPagesDeps): QaPages {
     const frameSources = PANES.map((pane) => `${protocol}//${pane}.${host}`);
     const policy = { frameSources, development, https: publicScheme === "https" };
     return ownPage({ response, body, nonce }, policy, request);
-  };
+  }
+
+  return { render, openPane: panes.open };
 }

@@ -73,11 +73,27 @@ describe("a browser's switches", () => {
 
 describe("a pane", () => {
   it("shows the brand and the switches of its own cookie below the host of another", () => {
-    const cookie = sites.paneCookie(other, { freePlay: false });
+    const cookie = sites.openPane(sites.paneToken(other, { freePlay: false })) ?? "";
     expect(find("qa-a.small.localhost", cookie)?.id).toBe("other");
     expect(find("qa-b.small.localhost:3000", cookie)?.on("freePlay")).toBe(false);
     expect(find("qa-a.small.localhost")).toBe(small);
     expect(find("qa-c.small.localhost")).toBeUndefined();
+  });
+
+  it("shows a brand as its document says, too", () => {
+    const cookie = sites.openPane(sites.paneToken(other, {})) ?? "";
+    expect(find("qa-a.small.localhost", cookie)).toBe(other);
+  });
+
+  it("is not opened by a token that was altered or is of another server", () => {
+    const token = sites.paneToken(other, {});
+    expect(sites.openPane(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`)).toBeNull();
+    const elsewhere = createQaSites({
+      brands,
+      jar: createQaCookieJar("http"),
+      key: Buffer.alloc(32, 2),
+    });
+    expect(elsewhere.openPane(token)).toBeNull();
   });
 
   it("may be framed by the host above it, and nothing else may be framed", () => {

@@ -39,8 +39,10 @@ export interface QaSites {
   countChanges(brand: Brand): number;
   /** Returns the `Set-Cookie` value that stores a set in the browser; an empty set deletes it. */
   cookie(brand: Brand, set: SwitchSet): string;
-  /** The same for a pane, where an empty set still selects the brand. */
-  paneCookie(brand: Brand, set: SwitchSet): string;
+  /** Returns the signed text that opens a pane with a brand and its switches; it is as valid as a cookie. */
+  paneToken(brand: Brand, set: SwitchSet): string;
+  /** Returns the `Set-Cookie` value with which a pane shows what a token says; null for an invalid token. */
+  openPane(token: string): string | null;
   /** Returns the origin of the page that may frame an origin of a pane; null for any other origin. */
   frameParent(origin: string): string | null;
 }
@@ -64,14 +66,8 @@ export function createQaSites({ brands, jar, key }: QaSitesDeps): QaSites {
   };
   const readSet = (brand: Brand, switches: string) =>
     withoutUnchanged(readSwitchSet(new URLSearchParams(switches), brand), brand);
-  const write = (brand: Brand, set: SwitchSet) =>
-    jar.write(
-      writeSwitchCookie(
-        { brand: brand.id, switches: toSwitchQuery(set), until: now() + SWITCHES_TTL_MS },
-        key,
-      ),
-      SWITCHES_TTL_MS / 1_000,
-    );
+  const sign = (brand: Brand, set: SwitchSet) =>
+    writeSwitchCookie({ brand: brand.id, switches: toSwitchQuery(set), until: now() + SWITCHES_TTL_MS }, key);
 
   function change(brand: Brand, set: SwitchSet): ChangedBrand {
     const query = toSwitchQuery(set);
@@ -122,8 +118,13 @@ export function createQaSites({ brands, jar, key }: QaSitesDeps): QaSites {
     },
     change,
     countChanges: (brand) => changes.get(brand) ?? 0,
-    cookie: (brand, set) => (Object.keys(set).length === 0 ? jar.write("", 0) : write(brand, set)),
-    paneCookie: write,
+    cookie: (brand, set) =>
+      Object.keys(set).length === 0 ? jar.write("", 0) : jar.write(sign(brand, set), SWITCHES_TTL_MS / 1_000),
+    paneToken: sign,
+    openPane(token) {
+      const read = readSwitchCookie(token, key, now());
+      return read && jar.write(token, Math.ceil((read.until - now()) / 1_000));
+    },
     frameParent(origin) {
       const { protocol, host } = new URL(origin);
       return PANE_LABEL.test(host) ? `${protocol}//${host.replace(PANE_LABEL, "")}` : null;
