@@ -66,6 +66,8 @@ export function createSandbox(options: SandboxOptions) {
       if (hostname === CHAT_HOST) return chat.fetch(request);
       return hostname === PAY_HOST ? payments.fetch(request) : studio.fetch(request);
     },
+    /** Returns the SMS and mail of a merchant, newest first. */
+    listMessages: outbox.list,
     settleOpen: studio.settleOpen,
     tick: studio.tick,
     /** For tests: does the same as `npm run studio -- void`. */

@@ -1,3 +1,4 @@
+import { accountByUsername } from "../platform/accounts/account-reads.server.ts";
 import { bindAreas, bindServices } from "../platform/core/bind-services.ts";
 import { createMemberPlatform } from "../platform/core/member-platform.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
@@ -55,6 +56,8 @@ export function createProcessPlatform(options: PlatformOptions) {
       sessionLives: isSessionAlive,
       beginDemoSession,
     }),
+    findAccount: (merchantCode: string, username: string) =>
+      accountByUsername(database.db, merchantCode, username),
     hasCatalogue: () => hasCatalogue(database.db),
     importCatalogues: () => importCatalogues(services),
     /** Prepares merchants; all if omitted. */

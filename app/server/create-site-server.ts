@@ -75,7 +75,7 @@ export function createSiteServer(deps: SiteDeps, site: Site, { isReady, prepared
         config,
         brands,
         sites: qaSites,
-        tools: openQaTools(deps, site),
+        tools: openQaTools(deps, { ...site, listMessages: (code) => sandbox().listMessages(code) }),
         i18n,
         log,
         remix: remix.qa,

@@ -38,6 +38,8 @@ export function createPageCache(): PageCache {
       const entry = known.get(key) ?? madeUps.get(key);
       if (!entry) return undefined;
       const age = now - entry.renderedAt;
+      // Rendered before the test clock was set back: it would be fresh until that time comes again.
+      if (age < 0) return undefined;
       if (age > FRESH_MS + (entry.stored.status === 200 ? STALE_MS : 0)) return undefined;
       if (age > FRESH_MS && !entry.rendering) {
         entry.rendering = true;

@@ -285,6 +285,11 @@ describe("the page cache", () => {
     cache.put("k", page, 0, false);
     expect(cache.get("k", 65_001, () => {})).toBeUndefined();
   });
+  it("serves no page of a time that is still to come, after the clock was set back", () => {
+    const cache = createPageCache();
+    cache.put("k", page, 86_400_000, false);
+    expect(cache.get("k", 0, () => {})).toBeUndefined();
+  });
   it("serves a cached 404 while it is fresh, and never when stale", () => {
     const cache = createPageCache();
     const none = { ...page, status: 404 };

@@ -32,6 +32,9 @@ const SECRETS = derivedSecrets(Buffer.alloc(32, 7));
 const NO_TOOLS: QaTools = {
   clock: null,
   signIn: { list: () => [], begin: async () => ({ refused: "there are no accounts" }) },
+  operators: () => null,
+  outbox: () => null,
+  outcomes: null,
 };
 
 interface TestServer {

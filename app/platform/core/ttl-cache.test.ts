@@ -21,6 +21,16 @@ test("a value is read again when its time is over, by the injected clock", async
   expect(await get("a")).toBe(3);
 });
 
+test("no value lasts when the clock is set back", async () => {
+  const { clock, get } = setUp();
+  clock.at += 86_400_000;
+  expect(await get("a")).toBe(1);
+  clock.at = START;
+  expect([await get("a"), await get("a")]).toEqual([2, 2]);
+  clock.at += 1_000;
+  expect(await get("a")).toBe(3);
+});
+
 test("a value can have a time of its own", async () => {
   const { clock, cache } = setUp();
   let reads = 0;

@@ -40,6 +40,8 @@ export function createOutbox({ keys, clock }: { keys: StudioKeys; clock: { now()
   }
 
   return {
+    /** Returns the messages of a merchant, newest first. */
+    list: (merchantCode: string) => messages.filter(({ merchant }) => merchant === merchantCode),
     async fetch(request: Request): Promise<Response> {
       const url = new URL(request.url);
       const merchant = /^\/api\/v1\/([\w-]{1,64})\/messages$/.exec(url.pathname)?.[1];

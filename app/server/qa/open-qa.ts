@@ -1,5 +1,7 @@
 import type { BrandRegistry } from "../../brand/registry.ts";
 import type { Secrets } from "../../platform/ports/secrets.ts";
+import { openForcedOutcomes } from "../../sandbox/forced-outcomes.ts";
+import type { Message } from "../../sandbox/outbox/page.ts";
 import type { Site, SiteDeps } from "../compose-site.ts";
 import type { ServerConfig } from "../config.ts";
 import { createQaCookieJar } from "../cookies.ts";
@@ -21,25 +23,30 @@ export function openQaSites(
   });
 }
 
+interface QaToolParts extends Pick<Site, "clock" | "testClock" | "platform" | "sites" | "jar" | "merchants"> {
+  /** Returns the messages that the sandbox received from a merchant, newest first. */
+  listMessages: (merchantCode: string) => Message[];
+}
+
 /** Returns the tools of the QA page. */
 export function openQaTools(
   { config, log, addresses }: Pick<SiteDeps, "config" | "log" | "addresses">,
-  {
-    testClock,
-    platform,
-    sites,
-    jar,
-    merchants,
-  }: Pick<Site, "testClock" | "platform" | "sites" | "jar" | "merchants">,
+  { clock, testClock, platform, sites, jar, merchants, listMessages }: QaToolParts,
 ): CreateQaTools {
   const mayHaveOthers = config.databaseUrl !== undefined;
   return qaTools({
-    clock: testClock && createClockTool({ clock: testClock, jobs: platform.jobs, mayHaveOthers, log }),
+    clock,
+    clockTool: testClock && createClockTool({ clock: testClock, jobs: platform.jobs, mayHaveOthers, log }),
     signIns: platform.signIns,
     beginDemoSession: platform.beginDemoSession,
     sites,
     jar,
     getMerchant: merchants.of,
     getOrigin: addresses.of,
+    operatorSignIns: platform.operatorSignIns,
+    getOpsOrigin: addresses.ops,
+    outbox: config.sandbox ? { getOrigin: addresses.outbox, list: listMessages } : null,
+    forced: config.sandbox && config.demo ? openForcedOutcomes(config.dataFolder) : null,
+    findAccount: platform.findAccount,
   });
 }

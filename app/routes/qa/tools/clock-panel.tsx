@@ -3,7 +3,8 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { ToolPanel } from "./tool-panel.tsx";
+
+import { QaPanel } from "../parts/qa-panel.tsx";
 
 interface ClockPanelProps {
   clock: {
@@ -23,7 +24,7 @@ interface ClockPanelProps {
 export function ClockPanel({ clock }: ClockPanelProps) {
   const { now, timeZone, local, aheadMs, mayHaveOthers, lastRun, nextDay } = clock;
   return (
-    <ToolPanel title="Test clock">
+    <QaPanel title="Test clock">
       <Facts>
         <Fact name="Time of the brand">
           {local.replace("T", " ")} {timeZone}
@@ -62,7 +63,7 @@ export function ClockPanel({ clock }: ClockPanelProps) {
         </Button>
       </form>
       {aheadMs > 0 ? <ResetForm /> : null}
-    </ToolPanel>
+    </QaPanel>
   );
 }
 

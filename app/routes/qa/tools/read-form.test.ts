@@ -14,10 +14,18 @@ it("Forms of the tools are read with their numbers, and others are refused with 
   });
   expect(read("do=reset-clock")).toEqual({ form: { do: "reset-clock" } });
   expect(read("do=sign-in&username=player1")).toEqual({ form: { do: "sign-in", username: "player1" } });
+  expect(read("do=force&outcome=win&username=&times=2")).toEqual({
+    form: { do: "force", outcome: "win", username: "", times: 2 },
+  });
+  expect(read("do=clear-forced&id=7")).toEqual({ form: { do: "clear-forced", id: 7 } });
+  expect(read("do=clear-forced")).toEqual({ form: { do: "clear-forced" } });
   for (const [sent, field] of [
     ["do=move-clock&by=-1", "by"],
     ["do=move-clock&by=1e3", "by"],
     ["do=sign-in", "username"],
+    ["do=force", "outcome"],
+    ["do=force&outcome=win&times=two", "times"],
+    ["do=clear-forced&id=all", "id"],
     ["do=other", "do"],
     ["", "do"],
   ] as const)

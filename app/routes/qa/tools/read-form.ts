@@ -15,6 +15,13 @@ const toolForm = z.discriminatedUnion("do", [
   z.object({ do: z.literal("move-clock"), by: count, to: z.string().optional() }),
   z.object({ do: z.literal("reset-clock") }),
   z.object({ do: z.literal("sign-in"), username: z.string("the username is missing") }),
+  z.object({
+    do: z.literal("force"),
+    outcome: z.string("the outcome is missing"),
+    username: z.string().default(""),
+    times: count,
+  }),
+  z.object({ do: z.literal("clear-forced"), id: count }),
 ]);
 
 /** A form of the page. `by` is in milliseconds. */

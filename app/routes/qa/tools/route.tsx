@@ -6,6 +6,9 @@ import { Alert } from "../../../ui/alert.tsx";
 import { getQa, type QaRequest } from "../guard.server.ts";
 import { ClockPanel } from "./clock-panel.tsx";
 import { MissingPanel } from "./missing-panel.tsx";
+import { OperatorPanel } from "./operator-panel.tsx";
+import { OutboxPanel } from "./outbox-panel.tsx";
+import { OutcomePanel } from "./outcome-panel.tsx";
 import { readTime, readToolForm, type ToolForm } from "./read-form.ts";
 import { SignInPanel } from "./sign-in-panel.tsx";
 
@@ -21,6 +24,13 @@ export function loader({ context }: LoaderFunctionArgs) {
       ...known,
       otherPage: otherOrigin && `${otherOrigin}${HERE}`,
     })),
+    operators: tools.operators(),
+    outbox: tools.outbox(),
+    outcomes: tools.outcomes && {
+      names: tools.outcomes.outcomes,
+      maxTimes: tools.outcomes.maxTimes,
+      waiting: tools.outcomes.waiting(),
+    },
   };
 }
 
@@ -55,7 +65,14 @@ async function runTool({ brand, tools }: QaRequest, form: ToolForm): Promise<Ans
       return moveClock(tools.clock, form, brand.document.locale.timeZone);
     case "reset-clock":
       tools.clock?.reset();
-      return done();
+      return finish(null);
+    case "force":
+      return tools.outcomes
+        ? finish(await tools.outcomes.force({ ...form, times: form.times ?? 1 }))
+        : { refused: "Outcomes are forced in a demonstration with the sandbox only." };
+    case "clear-forced":
+      tools.outcomes?.clear(form.id);
+      return finish(null);
     case "sign-in": {
       const begun = await tools.signIn.begin(form.username);
       if ("refused" in begun) return begun;
@@ -73,23 +90,27 @@ async function moveClock(
   if (!clock) return { refused: "Only a demonstration has a clock that moves." };
   const time = by === undefined ? readTime(to ?? "", timeZone) : clock.now() + by;
   if (time === null) return { refused: `“${to}” is no date and time. Write it like 2026-12-01T08:30.` };
-  const refused = await clock.moveTo(time);
-  return refused === null ? done() : { refused };
+  return finish(await clock.moveTo(time));
 }
 
-const done = () => ({ response: redirect(HERE, 303) });
+/** Returns the answer of a tool that gave a reason for a refusal, or null. */
+const finish = (refused: string | null): Answer =>
+  refused === null ? { response: redirect(HERE, 303) } : { refused };
 
 /** Shows the tools. */
 export default function Tools() {
-  const { brandName, clock, signIns } = useLoaderData<typeof loader>();
+  const { brandName, clock, signIns, operators, outbox, outcomes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="grid gap-6">
       <h1 className="heading-2">Tools</h1>
       {answer ? <Alert>{answer.refused}</Alert> : null}
-      {clock ? null : <MissingPanel />}
       {clock ? <ClockPanel clock={clock} /> : null}
       {signIns.length > 0 ? <SignInPanel brandName={brandName} signIns={signIns} /> : null}
+      {operators ? <OperatorPanel {...operators} /> : null}
+      {outcomes ? <OutcomePanel {...outcomes} /> : null}
+      {outbox ? <OutboxPanel {...outbox} /> : null}
+      <MissingPanel isDemonstration={clock !== null} hasSandbox={outbox !== null} />
     </div>
   );
 }

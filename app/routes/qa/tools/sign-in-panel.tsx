@@ -1,5 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
-import { ToolPanel } from "./tool-panel.tsx";
+
+import { QaPanel } from "../parts/qa-panel.tsx";
 
 interface SignInPanelProps {
   brandName: string;
@@ -14,7 +15,7 @@ interface SignInPanelProps {
 /** Signs in as a seeded account. */
 export function SignInPanel({ brandName, signIns }: SignInPanelProps) {
   return (
-    <ToolPanel title={`Sign in to ${brandName} as`}>
+    <QaPanel title={`Sign in to ${brandName} as`}>
       <ul className="flex flex-wrap gap-2">
         {signIns.map(({ username, type, otherPage }) => {
           const label = `${username} (${type === 0 ? "member" : `agent, type ${type}`})`;
@@ -42,6 +43,6 @@ export function SignInPanel({ brandName, signIns }: SignInPanelProps) {
       <p className="text-13 text-text-2">
         No password and no second proof is asked for. An account that an operator has frozen stays closed.
       </p>
-    </ToolPanel>
+    </QaPanel>
   );
 }
