@@ -11,13 +11,17 @@ export function QaBar({ qa }: { qa: NonNullable<SiteData["qa"]> }) {
     qa.clockAheadMs > 0 ? `Clock ${aheadText(qa.clockAheadMs)} ahead: ${timeText(qa.now)}` : "",
   ].filter(Boolean);
   return (
+    // Below the header on phones, where the tab bar and a game's controls are at the bottom.
     <aside
       aria-label="QA"
-      className="fixed bottom-0 left-0 z-80 m-2 rounded-md bg-surface-3 text-12 text-text-1 shadow-2 max-lg:bottom-[72px]"
+      className="fixed bottom-0 left-0 z-80 m-2 max-w-72 rounded-md bg-surface-3 text-12 text-text-1 shadow-2 max-lg:top-[88px] max-lg:bottom-auto"
     >
-      <a className="block min-h-8 px-3 py-2 font-bold" href="/__qa">
-        QA: {parts.join("; ")}
-      </a>
+      <details open>
+        <summary className="min-h-8 cursor-pointer px-3 py-2 font-bold">QA (hide or show)</summary>
+        <a className="block min-h-8 px-3 pb-2" href="/__qa">
+          {parts.join("; ")}
+        </a>
+      </details>
     </aside>
   );
 }
