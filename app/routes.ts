@@ -84,6 +84,7 @@ function qa(): RouteConfigEntry[] {
       ),
       route("__qa/*", at("not-found.tsx")),
     ]),
+    route("__qa/brands.json", at("brands/json.ts")),
   ];
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { basicAuth } from "hono/basic-auth";
 import { HTTPException } from "hono/http-exception";
+import type { Brand } from "../brand/brand.ts";
 import { getCanonicalPath } from "../brand/site-paths.ts";
 import { addressBlock } from "../platform/core/address-block.ts";
 import { asPlatformError } from "../platform/core/errors.ts";
@@ -34,6 +35,7 @@ import { isQaAddress } from "./qa/qa-pages.ts";
 import { readBody } from "./request-body.ts";
 import { checkSameOrigin, findFault, getCode, removeOriginHeader } from "./request-checks.ts";
 import { createRequestScheduler } from "./request-scheduler.ts";
+import { getRequestOrigin } from "./requested-host.ts";
 import type { Visit } from "./sites.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
@@ -174,10 +176,21 @@ function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
       c.set("site", c.env.site);
       return next();
     }
-    if (deps.brandIndex && c.req.path === "/" && isPlainLocalhost(getHost(c)))
-      return sendOwnPage(c, deps.brandIndex());
+    if (deps.brandIndex && isPlainLocalhost(getHost(c))) {
+      if (c.req.path === "/") return sendOwnPage(c, deps.brandIndex());
+      const [first] = deps.brands.list();
+      if (deps.qa && first && isQaAddress(c.req.url)) return c.redirect(onHost(c, deps, first), 302);
+    }
     return c.text(UNKNOWN_HOST, 421);
   });
+}
+
+/** Returns the requested address on the first host of a brand. */
+function onHost(c: Context<Env>, { config }: HttpServerDeps, { hosts: [first] }: Brand): string {
+  const url = new URL(getRequestOrigin(c.env.incoming, config));
+  if (first) url.hostname = first.host;
+  const { pathname, search } = new URL(c.req.url);
+  return url.origin + pathname + search;
 }
 
 /** Adds the QA page to each brand's host. A live server asks for the password first, except where a token opens a pane. */

@@ -22,6 +22,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const turnstile = `http://127.0.0.1:${ports.turnstile}/turnstile/v0`;
   const { site, stop } = await startServer(await prepare({ bundles: true }), "e2e-server.log", {
     MARQUEE_BRANDS_DIR: brandsFolder,
+    MARQUEE_QA: "1",
     MARQUEE_TURNSTILE_SECRETS: Object.entries(TURNSTILE_SECRETS)
       .map((pair) => pair.join(":"))
       .join(","),
@@ -29,6 +30,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
     MARQUEE_TURNSTILE_SCRIPT_URL: `${turnstile}/api.js`,
   });
   publishSite({ ...site, ports });
+  // Read by the fixtures of `marquee/qa`.
+  process.env.MARQUEE_URL = `http://localhost:${site.port}`;
   const missing = readdirSync(brandsFolder).filter(
     (folder) => !folder.startsWith("_") && !site.brands.some(({ id }) => id === folder),
   );

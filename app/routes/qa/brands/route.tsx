@@ -1,21 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getQa } from "../guard.server.ts";
+import { listBrands } from "./list-brands.ts";
 
 /** Loads the brands that are served, and the errors of documents whose last valid version is served. */
 export function loader({ context }: LoaderFunctionArgs) {
   const qa = getQa(context);
-  const { port, protocol } = new URL(qa.origin);
-  const toUrl = (host: string) => `${protocol}//${host}${port && `:${port}`}/__qa`;
-  return {
-    problems: qa.problems(),
-    brands: qa.brands().map(({ id, version, hosts, document }) => ({
-      id,
-      name: document.name,
-      version,
-      hosts: hosts.map(({ host }) => ({ host, url: toUrl(host) })),
-    })),
-  };
+  return { problems: qa.problems(), brands: listBrands(qa) };
 }
 
 /** Lists the brands of this server. */
@@ -50,9 +41,9 @@ export default function Brands() {
               <code>{id}</code>, version <code>{version}</code>
             </p>
             <ul className="mt-1 flex flex-wrap gap-x-4">
-              {hosts.map(({ host, url }) => (
+              {hosts.map(({ host, origin }) => (
                 <li key={host}>
-                  <a className="flex min-h-11 items-center text-13 text-accent-text" href={url}>
+                  <a className="flex min-h-11 items-center text-13 text-accent-text" href={`${origin}/__qa`}>
                     {host}
                   </a>
                 </li>
