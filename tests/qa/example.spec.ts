@@ -9,6 +9,8 @@ test("a brand without tournaments has no page of them, and no link to one", asyn
   await expect(without.locator('a[href="/tournament"]')).toHaveCount(0);
 });
 
-test("switches that contradict each other are refused", async ({ brandPage }) => {
-  await expect(brandPage("manila-star", { vipService: false })).rejects.toThrow("vipService");
+test("a switch that the document does not allow is refused with the reason", async ({ brandPage }) => {
+  await expect(brandPage("manila-star", { multiWallet: true })).rejects.toThrow(
+    "a vendor with the wallet transfer",
+  );
 });
