@@ -24,7 +24,7 @@ interface QaFixtures {
   moveClock(by: number | { days?: number; hours?: number }): Promise<void>;
   /**
    * Forces an outcome of the sandbox for the next `times` (1 to 100) occasions of a member, or of any member of the
-   * brand. Those that are left over are dropped after the test. Needs a demonstration with the sandbox.
+   * brand. After the test every outcome that still waits for the brand is dropped. Needs a demonstration with the sandbox.
    */
   force(
     brand: string,
