@@ -17,7 +17,7 @@ const BRAND: DemoHost = "manila";
 const MISSIONS = "/member/missionLeaderboard";
 const CALL = "/wps/relay/MCSFE_getMissionSummaryDetails";
 
-test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/404/] });
+test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/403|404/] });
 
 /** Opens a page of the brand; returns its status. */
 async function open(page: Page, path: string): Promise<number | undefined> {
