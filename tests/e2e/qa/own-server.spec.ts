@@ -40,13 +40,13 @@ test("the clock is back, and a member and an agent sign in without a password", 
 }) => {
   const member = await brandPage("manila-star");
   await signInAs(member, "member");
-  await member.goto("/member/securityCenter");
+  expect((await member.goto("/member/securityCenter"))?.status()).toBe(200);
   await expect(member).toHaveURL(/\/member\/securityCenter$/);
   await expect(member.getByRole("complementary", { name: "QA" })).toHaveCount(0);
 
   const agent = await brandPage("siam-jade", {}, "agent");
   await signInAs(agent, "agent1");
-  await agent.goto("/agent/teamManagement");
-  await expect(agent).toHaveURL(/\/agent\/teamManagement$/);
+  expect((await agent.goto("/agent/agentTeamOverview"))?.status()).toBe(200);
+  await expect(agent).toHaveURL(/\/agent\/agentTeamOverview$/);
   await expect(signInAs(agent, "player1")).rejects.toThrow("is a member, who signs in on the brand's host");
 });
