@@ -30,12 +30,13 @@ test("an outcome is taken as often as was requested, by its member at its mercha
   const [page, sandbox] = [openAgain(), openAgain()];
   const stored = page.force(request({ times: 2 }), 5);
   expect(stored).toEqual({ ...request({ times: 2 }), id: stored.id, askedAt: 5 });
-  expect(sandbox.take("M1", "8", "win")).toBe(false);
-  expect(sandbox.take("M2", "7", "win")).toBe(false);
-  expect(sandbox.take("M1", "7", "void")).toBe(false);
-  expect(sandbox.take("M1", "7", "win")).toBe(true);
-  expect(page.list("M1")).toEqual([{ ...stored, times: 1 }]);
-  expect([sandbox.take("M1", "7", "win"), sandbox.take("M1", "7", "win")]).toEqual([true, false]);
+  expect(sandbox.take("M1", "8", "win")).toBeNull();
+  expect(sandbox.take("M2", "7", "win")).toBeNull();
+  expect(sandbox.take("M1", "7", "void")).toBeNull();
+  expect(sandbox.take("M1", "7", "win")).toEqual(stored);
+  const left = { ...stored, times: 1 };
+  expect(page.list("M1")).toEqual([left]);
+  expect([sandbox.take("M1", "7", "win"), sandbox.take("M1", "7", "win")]).toEqual([left, null]);
   expect(page.list("M1")).toEqual([]);
 });
 
@@ -44,9 +45,19 @@ test("the oldest outcome is taken first, also one for any member", () => {
   const anyone = { playerId: null, username: null };
   const [first, second] = [forced.force(request(anyone), 1), forced.force(request(), 2)];
   expect(forced.list("M1").map(({ id }) => id)).toEqual([first.id, second.id]);
-  expect(forced.take("M1", "7", "win")).toBe(true);
+  expect(forced.take("M1", "7", "win")).toEqual(first);
   expect(forced.list("M1")).toEqual([second]);
-  expect(forced.take("M1", "8", "win")).toBe(false);
+  expect(forced.take("M1", "8", "win")).toBeNull();
+});
+
+test("an outcome that did not happen waits again at its place", () => {
+  const forced = openAgain();
+  const [first, second] = [forced.force(request({ times: 2 }), 1), forced.force(request(), 2)];
+  for (const times of [2, 1]) expect(forced.take("M1", "7", "win")).toEqual({ ...first, times });
+  for (const times of [1, 2]) {
+    forced.giveBack(first);
+    expect(forced.list("M1")).toEqual([{ ...first, times }, second]);
+  }
 });
 
 test("waiting outcomes are dropped one by one or all together, for one merchant", () => {

@@ -46,14 +46,16 @@ export interface ForcedOutcomes {
   list(merchant: string): WaitingOutcome[];
   /** Drops the waiting outcomes of a merchant, or one of them; returns their number. */
   clear(merchant: string, id?: number): number;
-  /** Uses up one waiting outcome of a player, the oldest first; returns false when none waits. */
-  take(merchant: string, playerId: string, outcome: ForcedOutcome): boolean;
+  /** Uses up one waiting outcome of a player, the oldest first; returns it as it waited, null when none waits. */
+  take(merchant: string, playerId: string, outcome: ForcedOutcome): WaitingOutcome | null;
+  /** Lets an outcome wait again that was taken and did not happen. */
+  giveBack(taken: WaitingOutcome): void;
   close(): void;
 }
 
 const SCHEMA = `
   create table if not exists forced_outcome (
-    id integer primary key, merchant text not null, player_id text, username text, outcome text not null,
+    id integer primary key autoincrement, merchant text not null, player_id text, username text, outcome text not null,
     times integer not null check (times >= 0), asked_at integer not null
   ) strict;
   create index if not exists forced_outcome_waiting on forced_outcome (merchant, outcome, id);
@@ -81,16 +83,23 @@ export function openForcedOutcomes(dataFolder: string): ForcedOutcomes {
   const drop = db.prepare<{ merchant: string; id: number | null }>(
     "delete from forced_outcome where merchant = @merchant and (@id is null or id = @id)",
   );
-  const next = db.prepare<[string, string, string], { id: number }>(
-    `select id from forced_outcome where merchant = ? and outcome = ? and (player_id is null or player_id = ?)
+  const next = db.prepare<[string, string, string], WaitingOutcome>(
+    `select ${COLUMNS} from forced_outcome where merchant = ? and outcome = ? and (player_id is null or player_id = ?)
      order by id limit 1`,
   );
   const use = db.prepare<[number]>("update forced_outcome set times = times - 1 where id = ?");
   const dropUsed = db.prepare<[number]>("delete from forced_outcome where id = ? and times = 0");
-  const takeOne = db.transaction((id: number) => {
-    const isTaken = use.run(id).changes === 1;
-    dropUsed.run(id);
-    return isTaken;
+  const restore = db.prepare<[WaitingOutcome]>(
+    `insert into forced_outcome (id, merchant, player_id, username, outcome, times, asked_at)
+     values (@id, @merchant, @playerId, @username, @outcome, 1, @askedAt)
+     on conflict (id) do update set times = times + 1`,
+  );
+  const takeNext = db.transaction((merchant: string, outcome: string, playerId: string) => {
+    const found = next.get(merchant, outcome, playerId) ?? null;
+    if (!found) return null;
+    use.run(found.id);
+    dropUsed.run(found.id);
+    return found;
   });
 
   return {
@@ -106,10 +115,10 @@ export function openForcedOutcomes(dataFolder: string): ForcedOutcomes {
     clear: (merchant, id) => drop.run({ merchant, id: id ?? null }).changes,
     take(merchant, playerId, outcome) {
       // Usually none waits, and reading does not lock the file.
-      for (let one = next.get(merchant, outcome, playerId); one; one = next.get(merchant, outcome, playerId))
-        if (takeOne.immediate(one.id)) return true;
-      return false;
+      if (!next.get(merchant, outcome, playerId)) return null;
+      return takeNext.immediate(merchant, outcome, playerId);
     },
+    giveBack: (taken) => void restore.run(taken),
     close: () => void db.close(),
   };
 }

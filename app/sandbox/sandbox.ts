@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createChat } from "./chat/chat.ts";
 import { type FaultInjection, withFaults } from "./fault-injection.ts";
+import { openForcedOutcomes } from "./forced-outcomes.ts";
 import { CHAT_HOST, OUTBOX_HOST, PAY_HOST } from "./hosts.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { createPayments } from "./payments/payments.ts";
@@ -43,13 +44,15 @@ interface SandboxOptions {
 export function createSandbox(options: SandboxOptions) {
   const { faultInjection, dataFolder, payOrigin, ticking = true } = options;
   const send = faultInjection ? withFaults(fetch, faultInjection) : fetch;
-  const studio = createStudio({ ...options, send, dataFolder: join(dataFolder, "studio") });
+  const forced = openForcedOutcomes(dataFolder);
+  const studio = createStudio({ ...options, send, forced, dataFolder: join(dataFolder, "studio") });
   const outbox = createOutbox(options);
   const chat = createChat(options);
   const payments = createPayments({
     ...options,
     origin: payOrigin,
     send,
+    forced,
     dataFolder: join(dataFolder, "payments"),
   });
   const timers = [
@@ -76,6 +79,7 @@ export function createSandbox(options: SandboxOptions) {
     async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       await Promise.all([studio.close(), payments.close()]);
+      forced.close();
     },
   };
 }

@@ -76,6 +76,7 @@ describe("the sandbox's payment provider", () => {
       clock,
       dataFolder: folder,
       send: fetch,
+      forced: { take: () => null },
     });
   });
   afterAll(async () => {
@@ -93,6 +94,7 @@ describe("the sandbox's payment provider", () => {
   const order = (over: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
     merchantId: MERCHANT,
     reference: `DP${++made}`,
+    memberId: "7",
     kind: "ewallet",
     methods: [],
     amount: 10_000,
@@ -108,6 +110,7 @@ describe("the sandbox's payment provider", () => {
   const payout = (accountNumber: string, over: Partial<PayoutOrder> = {}): PayoutOrder => ({
     merchantId: MERCHANT,
     reference: `WD${++made}`,
+    memberId: "7",
     amount: 5_000,
     currency: "PHP",
     decimals: 2,
@@ -359,6 +362,7 @@ describe("the sandbox's payment provider", () => {
       keys,
       clock,
       dataFolder: join(folder, "spy"),
+      forced: { take: () => null },
       send: async (url, init) => {
         const { pathname } = new URL(url);
         seen = {

@@ -112,7 +112,7 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
     },
   });
 
-  const { studioOrigin, studio, restartStudio, closeStudio } = await serveStudio({
+  const { dataFolder, studioOrigin, studio, restartStudio, closeStudio } = await serveStudio({
     ...options,
     keys,
     clock,
@@ -144,6 +144,8 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
     followUpTransfers: () => followUpTransfers(services, merchant),
     returnForProtection: () => returnForProtection(services, merchant),
     studioOrigin,
+    /** The sandbox's data folder. */
+    dataFolder,
     as: asCaller,
     visitor: asCaller({ kind: "visitor" }),
     comeIn: (kind?: PlayerKind) => comeIn({ merchant, bus, sessions, asCaller }, kind),
@@ -191,6 +193,7 @@ async function serveStudio({ keys, clock, answerCall, atTheDoor, faultInjection,
     });
   studio = openStudio();
   return {
+    dataFolder,
     studioOrigin,
     studio: () => {
       if (!studio) throw new Error("the studio is closed");

@@ -61,6 +61,7 @@ function requestCheckout(
   return provider.createCheckout({
     merchantId: merchant.code,
     reference: row.reference,
+    memberId: row.account_id,
     kind: row.kind,
     methods: channel.methods,
     amount: row.amount,

@@ -76,6 +76,7 @@ export async function sendPayout(
     const report = await provider.createPayout({
       merchantId: merchant.code,
       reference: row.reference,
+      memberId: row.account_id,
       method: payee.destination,
       accountNumber: payee.number,
       accountHolder: payee.holder || payee.username_shown,

@@ -57,6 +57,7 @@ describe("an amount that a provider can process", () => {
       xendit.createPayout({
         ...order,
         reference: "r",
+        memberId: "1",
         method: "ID_BCA",
         accountNumber: "1",
         accountHolder: "h",

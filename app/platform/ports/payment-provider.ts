@@ -56,6 +56,8 @@ export interface CheckoutOrder extends Money {
   merchantId: string;
   /** Our reference: at most 19 letters and digits, unique per merchant. */
   reference: string;
+  /** Our id of the member who pays. */
+  memberId: string;
   /** The kind of payment that the member chose: `ewallet`, `qr`, `bank`, `counter`, `card`, `crypto`. */
   kind: string;
   /** The provider's codes of the payment methods that are offered; empty for all. */
@@ -80,6 +82,8 @@ export interface PayoutOrder extends Money {
   merchantId: string;
   /** Our reference: unique per merchant and payout. */
   reference: string;
+  /** Our id of the member who is paid. */
+  memberId: string;
   /** The provider's code of the bank or wallet, such as `PH_GCASH`. */
   method: string;
   accountNumber: string;

@@ -22,6 +22,7 @@ describe("Xendit", () => {
   const order = (over: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
     merchantId: "MANILA",
     reference: `DP${++made}`,
+    memberId: "7",
     kind: "ewallet",
     methods: ["GCASH"],
     amount: 123_450,
@@ -37,6 +38,7 @@ describe("Xendit", () => {
   const payout = (over: Partial<PayoutOrder> = {}): PayoutOrder => ({
     merchantId: "MANILA",
     reference: `WD${++made}`,
+    memberId: "7",
     amount: 9_000_001,
     currency: "PHP",
     decimals: 2,

@@ -6,7 +6,7 @@ export const STEP_DELAY_MS = 3_000;
 
 /** Applies the payer's choice on the checkout page; returns false when the checkout is past that point. */
 export function actOnCheckout(
-  deps: Pick<StepDeps, "store" | "clock">,
+  deps: Pick<StepDeps, "store" | "clock" | "forced">,
   checkout: Checkout,
   what: string,
 ): boolean {

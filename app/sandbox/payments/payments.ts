@@ -1,4 +1,5 @@
 import type { Send } from "../fault-injection.ts";
+import type { ForcedOutcomes } from "../forced-outcomes.ts";
 import { LIVE_PAGE } from "../live-page.ts";
 import { isOwnForm } from "../own-form.ts";
 import type { StudioKeys } from "../signing.ts";
@@ -18,6 +19,8 @@ interface PaymentsDeps {
   keys: StudioKeys;
   clock: { now(): number };
   dataFolder: string;
+  /** Outcomes that testers force on members' next payments. */
+  forced: Pick<ForcedOutcomes, "take">;
   send: Send;
 }
 
@@ -27,9 +30,10 @@ interface PaymentsDeps {
  * number decides a payout: 0001 fails, 0002 arrives and is returned, 0003 waits for a button on the page, 0004 is
  * refused, 0005 is made but the response is lost; any other arrives after a moment.
  */
-export function createPayments({ platformUrl, origin, keys, clock, dataFolder, send }: PaymentsDeps) {
+export function createPayments({ dataFolder, ...rest }: PaymentsDeps) {
+  const { origin, clock } = rest;
   const store = openPaymentStore(dataFolder);
-  const deps = { store, clock, keys, platformUrl, send, origin };
+  const deps = { store, ...rest };
   let delivering: Promise<void> | null = null;
 
   /** Runs due steps and notifies the merchants; resolves when that is done. */

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { HOUR_MS } from "../../shared/durations.ts";
 import type { Send } from "../fault-injection.ts";
+import type { ForcedOutcomes } from "../forced-outcomes.ts";
 import { type StudioKeys, sign } from "../signing.ts";
 import type { Checkout, PaymentStore, Payout, Step } from "./store.ts";
 import { checkoutView, payoutView } from "./views.ts";
@@ -17,12 +19,19 @@ export interface StepDeps {
   /** Base URL of the merchants' platform. */
   platformUrl: string;
   send: Send;
+  forced: Pick<ForcedOutcomes, "take">;
 }
 
-/** Plans the next step of a payment or payout, and the delivery of its webhook. Times are milliseconds. */
+/** The states that end a payment or payout by the payer's choice or the account number: the outcomes that can be forced. */
+const OUTCOMES = new Set(["paid", "failed", "succeeded"]);
+
+/**
+ * Plans the next step of a payment or payout, and the delivery of its webhook. Times are milliseconds. A forced outcome
+ * happens an hour later, with the payment seen meanwhile so that it does not expire, or is delivered twice.
+ */
 export function planStep(
-  { store, clock }: Pick<StepDeps, "store" | "clock">,
-  target: Pick<Checkout, "merchant" | "id">,
+  { store, clock, forced }: Pick<StepDeps, "store" | "clock" | "forced">,
+  target: Pick<Checkout, "merchant" | "id" | "memberId">,
   subject: Step["subject"],
   state: string,
   options: Partial<Pick<Step, "paidAmount" | "paidCurrency" | "applies" | "delivery">> & {
@@ -30,17 +39,22 @@ export function planStep(
   } = {},
 ) {
   const { after = 0, paidAmount = null, paidCurrency = null, applies = true, delivery = "once" } = options;
+  const { merchant, memberId } = target;
+  const mayForce = applies && delivery === "once" && OUTCOMES.has(state);
+  const isLate = mayForce && forced.take(merchant, memberId, "payment-late") !== null;
+  const isTwice = mayForce && forced.take(merchant, memberId, "webhook-twice") !== null;
+  if (isLate && subject === "checkout") planStep({ store, clock, forced }, target, subject, "processing");
   store.addStep({
     id: randomBytes(16).toString("hex"),
-    merchant: target.merchant,
+    merchant,
     subject,
     targetId: target.id,
     state,
     paidAmount,
     paidCurrency,
     applies,
-    delivery,
-    dueAt: clock.now() + after,
+    delivery: isTwice ? "twice" : delivery,
+    dueAt: clock.now() + after + (isLate ? HOUR_MS : 0),
     happenedAt: null,
     tries: 0,
   });

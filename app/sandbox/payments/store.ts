@@ -11,6 +11,8 @@ export interface Checkout {
   id: string;
   merchant: string;
   reference: string;
+  /** The merchant's id of the member; empty for a payment of an earlier version. */
+  memberId: string;
   kind: string;
   /** The codes of the ways to pay that the page offers, separated by spaces; empty for all. */
   methods: string;
@@ -33,6 +35,8 @@ export interface Payout {
   id: string;
   merchant: string;
   reference: string;
+  /** The merchant's id of the member; empty for a payout of an earlier version. */
+  memberId: string;
   method: string;
   accountNumber: string;
   accountHolder: string;
@@ -77,14 +81,14 @@ const SCHEMA = `
     amount integer not null, currency text not null, decimals integer not null, brandName text not null,
     language text not null, returnUrl text not null, expiresAt integer not null, state text not null,
     paidAmount integer, paidCurrency text, at integer not null, createdAt integer not null,
-    methods text not null default '',
+    methods text not null default '', memberId text not null default '',
     unique (merchant, reference)
   ) strict;
   create table if not exists payout (
     id text primary key, merchant text not null, reference text not null, method text not null,
     accountNumber text not null, accountHolder text not null, amount integer not null, currency text not null,
     decimals integer not null, state text not null, failure text not null, at integer not null,
-    createdAt integer not null,
+    createdAt integer not null, memberId text not null default '',
     unique (merchant, reference)
   ) strict;
   create table if not exists step (
@@ -99,6 +103,7 @@ const CHECKOUT_COLUMNS = [
   "id",
   "merchant",
   "reference",
+  "memberId",
   "kind",
   "methods",
   "amount",
@@ -118,6 +123,7 @@ const PAYOUT_COLUMNS = [
   "id",
   "merchant",
   "reference",
+  "memberId",
   "method",
   "accountNumber",
   "accountHolder",
@@ -152,6 +158,7 @@ export function openPaymentStore(folder: string) {
   const db = new BetterSqlite(join(folder, "payments.sqlite"));
   db.pragma("journal_mode = WAL");
   addColumn(db, "checkout", "methods", "text not null default ''");
+  for (const table of ["checkout", "payout"]) addColumn(db, table, "memberId", "text not null default ''");
   db.exec(SCHEMA);
 
   const insert = (table: string, columns: readonly string[]) =>

@@ -4,6 +4,7 @@ import { type StudioKeys, verify } from "../signing.ts";
 import { json, notFound } from "./answers.ts";
 import type { GameModules } from "./games/modules.ts";
 import { MAX_BODY_BYTES, parseGift, parseLaunch, parseObject } from "./inputs.ts";
+import type { Silence } from "./silence.ts";
 import { computeHash, type Store } from "./store.ts";
 import { betView } from "./wagers/bet-view.ts";
 import { betTransaction, type Wager, type WagerDetail } from "./wagers/wager.ts";
@@ -17,6 +18,7 @@ interface OperatorApiDeps {
   modules: GameModules;
   wagers: Wagers;
   wallet: ReturnType<typeof createWalletClient>;
+  silence: Silence;
   keys: StudioKeys;
   clock: { now(): number };
   /** The studio's public origin: scheme, host and port. */
@@ -28,7 +30,7 @@ interface OperatorApiDeps {
  * free spins for a player.
  */
 export function createOperatorApi(deps: OperatorApiDeps) {
-  const { store, modules, wagers, wallet, keys, clock, origin } = deps;
+  const { store, modules, wagers, wallet, silence, keys, clock, origin } = deps;
 
   /**
    * Returns the operator's request body after checking its signature on the raw body; null when the signature is
@@ -58,16 +60,14 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     if (typeof playerId !== "string" || typeof currency !== "string" || typeof decimals !== "number") {
       return json(503, { code: "WALLET_UNAVAILABLE" });
     }
+    const noAnswer = await silence.keep(request, merchant, playerId);
+    if (noAnswer) return noAnswer;
     const token = randomBytes(32).toString("base64url");
     const now = clock.now();
     store.addPlay(
       {
         ...input,
-        merchant,
-        vendor,
-        playerId,
-        currency,
-        decimals,
+        ...{ merchant, vendor, playerId, currency, decimals },
         language: typeof language === "string" ? language : input.language,
         demo: demo === true,
         tokenHash: computeHash(token),
@@ -96,20 +96,19 @@ export function createOperatorApi(deps: OperatorApiDeps) {
   async function rooms(request: Request, url: URL, merchant: string, vendor: string) {
     if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
     const currency = url.searchParams.get("currency") ?? "";
-    const decimals = url.searchParams.get("decimals") ?? "";
-    if (!/^[A-Z]{3,8}$/.test(currency) || !/^[0-4]$/.test(decimals))
-      return json(400, { code: "BAD_REQUEST" });
-    const query = { merchant, vendor, currency, decimals: Number(decimals) };
+    const decimals = getDecimals(url);
+    if (!/^[A-Z]{3,8}$/.test(currency) || decimals === null) return json(400, { code: "BAD_REQUEST" });
+    const query = { merchant, vendor, currency, decimals };
     return json(200, { rooms: [...modules.values()].flatMap((module) => module.rooms?.(query) ?? []) });
   }
 
   /** Returns the limits of a label's live tables, with money of `currency` and `decimals`. */
   async function tables(request: Request, url: URL, merchant: string, vendor: string) {
     if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
-    const decimals = url.searchParams.get("decimals") ?? "";
-    if (!/^[0-4]$/.test(decimals)) return json(400, { code: "BAD_REQUEST" });
-    const query = { vendor, decimals: Number(decimals) };
-    return json(200, { tables: [...modules.values()].flatMap((module) => module.tables?.(query) ?? []) });
+    const decimals = getDecimals(url);
+    if (decimals === null) return json(400, { code: "BAD_REQUEST" });
+    const tables = [...modules.values()].flatMap((module) => module.tables?.({ vendor, decimals }) ?? []);
+    return json(200, { tables });
   }
 
   /** The matches of a label that can be bet on now. */
@@ -144,6 +143,12 @@ export function createOperatorApi(deps: OperatorApiDeps) {
   }
 
   return { launch, recall, rooms, tables, fixtures, freeSpins, takeBackSpins };
+}
+
+/** Returns the decimals of the currency in a query; null when they are missing or invalid. */
+function getDecimals(url: URL): number | null {
+  const decimals = url.searchParams.get("decimals") ?? "";
+  return /^[0-4]$/.test(decimals) ? Number(decimals) : null;
 }
 
 /** Returns a round as reported to the operator, from its bets. */

@@ -1,17 +1,20 @@
 import { randomInt } from "node:crypto";
 import type { Send } from "../fault-injection.ts";
+import type { ForcedOutcomes } from "../forced-outcomes.ts";
 import type { StudioKeys } from "../signing.ts";
 import { html, json, notFound, sendAsset } from "./answers.ts";
 import { getCatalogue } from "./catalogue.ts";
 import { type Clocks, openClocks } from "./clocks.ts";
 import { openConsole } from "./console.ts";
 import { openDatabase } from "./database.ts";
+import { createForcedVoids } from "./forced-voids.ts";
 import { expiredPage } from "./frame/shell.ts";
 import { createFeed } from "./games/feed.ts";
 import { createModules, type GameModules } from "./games/modules.ts";
 import type { Draw } from "./maths/game-maths.ts";
 import { createOperatorApi } from "./operator-api.ts";
 import { createPlayerApi } from "./player-api.ts";
+import { createSilence } from "./silence.ts";
 import { computeHash, openStore, type Play } from "./store.ts";
 import { createRoundVoider } from "./void-round.ts";
 import { createWagers } from "./wagers/wagers.ts";
@@ -28,6 +31,8 @@ export interface StudioDeps {
   keys: StudioKeys;
   clock: { now(): number };
   dataFolder: string;
+  /** Outcomes that testers force on players' next rounds and calls. */
+  forced: ForcedOutcomes;
   send: Send;
   /** Source of randomness; the operating system's, unless a test replaces it. */
   draw?: Draw;
@@ -35,21 +40,28 @@ export interface StudioDeps {
 
 /** The game studio: its API for operators, its frames for players, and the bets behind both. */
 export function createStudio(deps: StudioDeps) {
-  const { clock, keys, origin, draw = (below) => randomInt(below) } = deps;
+  const { clock, keys, origin, forced, draw = (below) => randomInt(below) } = deps;
   const db = openDatabase(deps.dataFolder);
   // All tables are created in one transaction: one wait for the disk instead of one per table.
   db.exec("begin");
   const store = openStore(db);
   const wallet = createWalletClient(deps);
+  const silence = createSilence(forced);
   const wallets = createPlayerWallets({
-    ...{ origin, keys, clock, dataFolder: deps.dataFolder },
+    ...{ origin, keys, clock, silence, dataFolder: deps.dataFolder },
     endPlays: (player) => store.endPlays(player, clock.now()),
   });
-  const { client: ownWallet } = wallets;
-  const wagers = createWagers({ db, wallet, ownWallet, clock });
+  const wagers = createWagers({
+    db,
+    wallet,
+    ownWallet: wallets.client,
+    clock,
+    onSettled: (bet) => voidIfForced(bet),
+  });
+  const voidIfForced = createForcedVoids(forced, wagers);
   const feed = createFeed();
   const getBalance = async (play: Play) => {
-    const own = play.wallet === "transfer" ? ownWallet : wallet;
+    const own = play.wallet === "transfer" ? wallets.client : wallet;
     const answer = await own.call(play, "balance", { playerId: play.playerId });
     return answer.kind === "ok" ? answer.balance : null;
   };
@@ -60,8 +72,8 @@ export function createStudio(deps: StudioDeps) {
   };
   const findPlay = (tokenHash: string) => store.findPlay(tokenHash, clock.now());
   const clocks = openClocks(db, clock);
-  const modules = createModules({ db, wagers, feed, draw, getBalance, getRefusal, findPlay }, clocks);
-  const operators = createOperatorApi({ store, modules, wagers, wallet, keys, clock, origin });
+  const modules = createModules({ db, wagers, feed, draw, forced, getBalance, getRefusal, findPlay }, clocks);
+  const operators = createOperatorApi({ store, modules, wagers, wallet, silence, keys, clock, origin });
   const player = createPlayerApi({ modules, wagers, getBalance, origin });
   const service = openConsole(db);
   db.exec("commit");
@@ -97,27 +109,7 @@ export function createStudio(deps: StudioDeps) {
         return catalogue ? json(200, catalogue) : notFound();
       }
       if (!ID.test(fourth)) return notFound();
-      if (request.method === "POST" && fifth === "launch")
-        return operators.launch(request, url, third, fourth);
-      if (request.method === "POST" && fifth === "free-spins" && rest.length === 0) {
-        return operators.freeSpins(request, url, third, fourth);
-      }
-      if (request.method === "POST" && fifth === "free-spins" && rest[0] === "take-back") {
-        return operators.takeBackSpins(request, url, third, fourth);
-      }
-      if (request.method === "GET" && fifth === "rounds" && rest[0]) {
-        return operators.recall(request, url, third, fourth, rest[0]);
-      }
-      if (request.method === "GET" && fifth === "rooms" && rest.length === 0) {
-        return operators.rooms(request, url, third, fourth);
-      }
-      if (request.method === "GET" && fifth === "tables" && rest.length === 0) {
-        return operators.tables(request, url, third, fourth);
-      }
-      if (request.method === "GET" && fifth === "fixtures" && rest.length === 0) {
-        return operators.fixtures(request, url, third, fourth);
-      }
-      return notFound();
+      return answerOperator(operators, request, [third, fourth], [fifth, ...rest]);
     },
     /** Declares a round void; returns false when no such round can be voided, or it is already void. */
     voidRound,
@@ -127,12 +119,34 @@ export function createStudio(deps: StudioDeps) {
     settleOpen: wagers.settleOpen,
     async close() {
       feed.close();
+      silence.end();
       await ticker.idle();
       await wagers.idle();
       await wallets.close();
       db.close();
     },
   };
+}
+
+/** Answers an operator's call about one of the studio's labels; `path` is what follows the label. */
+async function answerOperator(
+  operators: ReturnType<typeof createOperatorApi>,
+  request: Request,
+  [merchant, vendor]: [string, string],
+  [call = "", ...rest]: string[],
+): Promise<Response> {
+  const about = [request, new URL(request.url), merchant, vendor] as const;
+  if (request.method === "POST") {
+    if (call === "launch") return operators.launch(...about);
+    if (call === "free-spins" && rest.length === 0) return operators.freeSpins(...about);
+    return call === "free-spins" && rest[0] === "take-back" ? operators.takeBackSpins(...about) : notFound();
+  }
+  if (request.method !== "GET") return notFound();
+  if (call === "rounds" && rest[0]) return operators.recall(...about, rest[0]);
+  if (rest.length > 0) return notFound();
+  if (call === "rooms") return operators.rooms(...about);
+  if (call === "tables") return operators.tables(...about);
+  return call === "fixtures" ? operators.fixtures(...about) : notFound();
 }
 
 /** Calls `tick` of every kind of game, one pass at a time; an error in one kind does not stop the others. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GAMES } from "../catalogue/games.ts";
 import { type FaultInjection, withFaults } from "../fault-injection.ts";
+import { type ForcedOutcome, openForcedOutcomes } from "../forced-outcomes.ts";
 import { sign } from "../signing.ts";
 import { type ConsoleTask, openConsole } from "./console.ts";
 import { openDatabase, type StudioDatabase } from "./database.ts";
@@ -174,13 +175,12 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
   const wallet = testWallet();
   const direct = (url: string, init: RequestInit) => wallet.send(url, init);
   const line = faultInjection ? withFaults(direct, faultInjection) : null;
+  const forced = openForcedOutcomes(dataFolder);
   const open = () =>
     createStudio({
       platformUrl: OPERATOR,
-      origin,
+      ...{ origin, clock, dataFolder, forced },
       keys: { keys: () => [KEY] },
-      clock,
-      dataFolder,
       send: line ?? direct,
       ...(draw ? { draw } : {}),
     });
@@ -198,6 +198,7 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
   return {
     clock,
     wallet,
+    forced,
     /** Opens a game for a player and returns the path of the frame. */
     async launch(
       gameCode: string,
@@ -270,9 +271,20 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
     },
     async close() {
       await studio.close();
+      forced.close();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Forces an outcome on a player of the studio, or with null on any of its operator. */
+export function force(
+  { forced, clock }: TestStudio,
+  outcome: ForcedOutcome,
+  { player = "maria", times = 1 }: { player?: string | null; times?: number } = {},
+) {
+  const request = { merchant: MERCHANT, playerId: player, username: player, outcome, times };
+  return forced.force(request, clock.now());
 }
 
 /** Returns an id as frames generate them. */

@@ -1,5 +1,6 @@
 import type { Engine } from "../../catalogue/engines.ts";
 import type { Game } from "../../catalogue/games.ts";
+import type { ForcedOutcomes } from "../../forced-outcomes.ts";
 import type { StudioDatabase } from "../database.ts";
 import type { Draw } from "../maths/game-maths.ts";
 import type { Play } from "../store.ts";
@@ -20,6 +21,8 @@ export interface ModuleDeps {
   clock: { now(): number };
   /** The only source of randomness: the operating system's, or a test's. */
   draw: Draw;
+  /** Outcomes that testers force on players' next rounds. */
+  forced: Pick<ForcedOutcomes, "take" | "giveBack">;
   /** Returns the player's balance in the wallet that the game is played with; null if the wallet does not answer. */
   getBalance(play: Play): Promise<number | null>;
   /**

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { budget, simulate } from "#tests/budget.ts";
 import { withFaults } from "../../fault-injection.ts";
 import { openDatabase, type StudioDatabase } from "../database.ts";
+import { createSilence } from "../silence.ts";
 import type { Play } from "../store.ts";
 import { newKey, testWallet } from "../testing.ts";
 import { createWalletClient } from "../wallet-client.ts";
@@ -32,10 +33,11 @@ function open(send = (url: string, init: RequestInit) => wallet.send(url, init))
     keys,
     clock,
     dataFolder: folder,
+    silence: createSilence({ take: () => null }),
     endPlays: () => {},
   });
   const operators = createWalletClient({ platformUrl: "http://operator.test", keys, clock, send });
-  wagers = createWagers({ db, wallet: operators, ownWallet: own.client, clock });
+  wagers = createWagers({ db, wallet: operators, ownWallet: own.client, clock, onSettled: () => {} });
 }
 
 async function closeAll() {

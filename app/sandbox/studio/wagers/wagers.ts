@@ -42,6 +42,8 @@ interface WagersDeps {
   /** The wallets that the studio holds itself. */
   ownWallet: WalletClient;
   clock: { now(): number };
+  /** Called when the wallet has the first outcome of a bet. */
+  onSettled(bet: Wager): void;
 }
 
 export type Wagers = ReturnType<typeof createWagers>;
@@ -54,10 +56,10 @@ export type Wagers = ReturnType<typeof createWagers>;
  * `decide…` functions store and send nothing; `deliver` sends. `settleOpen` delivers the steps that a crash left
  * undelivered.
  */
-export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
+export function createWagers({ db, wallet, ownWallet, clock, onSettled }: WagersDeps) {
   const store = openWagerStore(db);
   const decisions = createDecisions(store);
-  const courier = createCourier({ store, wallet, ownWallet }, decisions.need);
+  const courier = createCourier({ store, wallet, ownWallet, onSettled }, decisions.need);
   const { deliver } = courier;
   const { decide, decideAgain, decideOpen, decideVoid } = decisions;
 
@@ -137,7 +139,7 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
 
 /** Delivers outstanding calls to wallets, one step at a time for each bet. */
 function createCourier(
-  deps: { store: ReturnType<typeof openWagerStore> } & Pick<WagersDeps, "wallet" | "ownWallet">,
+  deps: { store: ReturnType<typeof openWagerStore> } & Pick<WagersDeps, "wallet" | "ownWallet" | "onSettled">,
   need: (id: string) => Wager,
 ) {
   const { store, wallet } = deps;
@@ -157,6 +159,8 @@ function createCourier(
     if (!isUnderway(wager)) return wager;
     const sent = await work(wager, (one) => deliver(deps, one));
     await report(sent);
+    const isFirst = wager.state === "settling" && sent.state === "settled" && sent.revision === 0;
+    if (isFirst && sent.kind === "bet") deps.onSettled(sent);
     return sent;
   }
 

@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { NO_MAY_PLAY_LABELS } from "../../catalogue/vendors.ts";
 import { isOwnForm } from "../../own-form.ts";
 import { type StudioKeys, verify } from "../../signing.ts";
+import type { Silence } from "../silence.ts";
 import { createOwnWallet } from "./own-wallet.ts";
 import { STYLE, walletsPage } from "./page.ts";
-import { FAULTS, type Movement, openWalletStore } from "./store.ts";
+import { FAULTS, type Movement, openWalletStore, type WalletStore } from "./store.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;
 const SHOWN = 100;
@@ -19,6 +20,7 @@ interface PlayerWalletsDeps {
   origin: string;
   keys: StudioKeys;
   clock: { now(): number };
+  silence: Silence;
   dataFolder: string;
   /** Ends the games that a player has open at a label. */
   endPlays(player: { merchant: string; vendor: string; playerId: string }): void;
@@ -28,9 +30,10 @@ interface PlayerWalletsDeps {
  * The wallets that the studio holds for players of operators who transfer money to it: the API for those operators, the
  * wallet for rounds, and a page for choosing what goes wrong.
  */
-export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays }: PlayerWalletsDeps) {
-  const store = openWalletStore(dataFolder);
-  const late = new Set<Promise<unknown>>();
+export function createPlayerWallets(deps: PlayerWalletsDeps) {
+  const { origin, keys, clock, silence, endPlays } = deps;
+  const store = openWalletStore(deps.dataFolder);
+  const transfers = createTransfers(store, clock);
 
   async function api(
     request: Request,
@@ -44,6 +47,8 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
       return json(401, { code: "BAD_SIGNATURE" });
     }
     if (what === "players" && request.method === "GET" && id) {
+      const noAnswer = await silence.keep(request, merchant, id);
+      if (noAnswer) return noAnswer;
       const wallet = store.find({ merchant, vendor, playerId: id });
       return wallet?.fault === "down" ? createNoAnswer() : json(200, { balance: wallet?.balance ?? 0 });
     }
@@ -66,37 +71,9 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
         : json(200, { state: store.settle(merchant, vendor, id, clock.now()) });
     }
     const input = parseTransfer(body);
-    return input && !id ? transfer({ ...input, merchant, vendor }) : json(400, { code: "BAD_REQUEST" });
-  }
-
-  async function transfer(movement: Movement): Promise<Response> {
-    const run = () => store.move(movement, clock.now());
-    switch (store.find(movement)?.fault ?? "") {
-      case "deaf":
-      case "down":
-        return createNoAnswer();
-      case "refuse":
-        return json(200, { state: "refused" });
-      case "lost":
-        run();
-        return createNoAnswer();
-      case "late":
-        later(wait(LATE_MS).then(run));
-        return createNoAnswer();
-      case "slow":
-        run();
-        await wait(SLOW_MS);
-        return createNoAnswer();
-      case "twice":
-        run();
-    }
-    return json(200, { state: run() });
-  }
-
-  function later(work: Promise<unknown>): void {
-    late.add(work);
-    const done = () => late.delete(work);
-    work.then(done, done);
+    if (!input || id) return json(400, { code: "BAD_REQUEST" });
+    const noAnswer = await silence.keep(request, merchant, input.playerId);
+    return noAnswer ?? transfers.make({ ...input, merchant, vendor });
   }
 
   async function page(request: Request): Promise<Response> {
@@ -126,10 +103,47 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
       return url.pathname === "/wallets.css" ? file("text/css", STYLE) : null;
     },
     async close(): Promise<void> {
-      await Promise.allSettled(late);
+      await transfers.idle();
       store.close();
     },
   };
+}
+
+/** Makes operators' transfers, each with the fault that was chosen for the wallet. */
+function createTransfers(store: WalletStore, clock: { now(): number }) {
+  const late = new Set<Promise<unknown>>();
+
+  async function make(movement: Movement): Promise<Response> {
+    const run = () => store.move(movement, clock.now());
+    switch (store.find(movement)?.fault ?? "") {
+      case "deaf":
+      case "down":
+        return createNoAnswer();
+      case "refuse":
+        return json(200, { state: "refused" });
+      case "lost":
+        run();
+        return createNoAnswer();
+      case "late":
+        later(wait(LATE_MS).then(run));
+        return createNoAnswer();
+      case "slow":
+        run();
+        await wait(SLOW_MS);
+        return createNoAnswer();
+      case "twice":
+        run();
+    }
+    return json(200, { state: run() });
+  }
+
+  function later(work: Promise<unknown>): void {
+    late.add(work);
+    const done = () => late.delete(work);
+    work.then(done, done);
+  }
+
+  return { make, idle: () => Promise.allSettled(late) };
 }
 
 function getFields(body: Uint8Array): Record<string, unknown> {

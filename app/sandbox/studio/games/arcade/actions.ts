@@ -5,22 +5,25 @@ import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { ModuleDeps, PlayerCall } from "../module.ts";
 import type { FairSeed, openSeeds } from "./fair.ts";
+import { isForcedWin } from "./forced-win.ts";
 import { betDetail, type RoundData, roundData, roundView, storedRound } from "./rounds.ts";
 import { getVariant, type Variant } from "./variants.ts";
 
 const BAD_REQUEST = () => json(400, { code: "BAD_REQUEST" });
 const CLIENT_SEED = /^[\w -]{1,32}$/;
+/** States of a bet whose stake was not taken. */
+const NOT_PLAYED: ReadonlySet<Wager["state"]> = new Set(["refused", "reverting", "reverted"]);
 /** The number of rounds that a player can check again. */
 const SHOWN_ROUNDS = 20;
 
-interface ActionDeps extends Pick<ModuleDeps, "wagers" | "getBalance" | "clock"> {
+interface ActionDeps extends Pick<ModuleDeps, "wagers" | "forced" | "getBalance" | "clock"> {
   seeds: ReturnType<typeof openSeeds>;
   /** Updates an accepted bet and returns it; settled if the round is over, or `isEnded`. */
   goOn(bet: Wager, isEnded?: boolean): Promise<Wager>;
 }
 
 /** Creates the handlers of the players' requests in arcade games. */
-export function createActions({ wagers, seeds, getBalance, clock, goOn }: ActionDeps) {
+export function createActions({ wagers, seeds, forced, getBalance, clock, goOn }: ActionDeps) {
   const view = (bet: Wager) => roundView(bet, seeds.find(roundData(bet).seedId), clock.now());
 
   async function start({ play, game, body }: PlayerCall): Promise<Response> {
@@ -33,7 +36,10 @@ export function createActions({ wagers, seeds, getBalance, clock, goOn }: Action
     if (other?.state === "open") await goOn(other);
     else if (other) await wagers.deliver(other.id);
     if (wagers.getUnfinished(play).some((bet) => bet.key !== key)) return json(409, { code: "ROUND_OPEN" });
-    const seed = known ? seeds.find(roundData(known).seedId) : seeds.use(play);
+    // The stake is sent with the seed's nonce, so a forced win is chosen before it is known if the stake is accepted.
+    const win = known ? null : forced.take(play.merchant, play.playerId, "win");
+    const isWanted = win ? (one: FairSeed) => isForcedWin(variant, String(choice), one) : undefined;
+    const seed = known ? seeds.find(roundData(known).seedId) : seeds.use(play, isWanted);
     const data = known ? roundData(known) : newRound(variant, seed, String(choice));
     const detail = betDetail(data, seed, null);
     const placed = await wagers.place(play, {
@@ -45,6 +51,7 @@ export function createActions({ wagers, seeds, getBalance, clock, goOn }: Action
     });
     if (placed.kind === "conflict") return json(409, { code: "BET_CONFLICT" });
     const { bet } = placed;
+    if (win && NOT_PLAYED.has(bet.state)) forced.giveBack(win);
     return json(200, { round: view(bet.state === "open" ? await goOn(bet) : bet) });
   }
 

@@ -27,7 +27,7 @@ const FIRST_CELL = 0;
 const POLL_INTERVAL_MS = 60_000;
 
 /** Arcade games whose random results the player can verify afterwards. A player has one round at a time. */
-export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps): GameModule {
+export function createArcade({ db, wagers, clock, draw, forced, getBalance }: ModuleDeps): GameModule {
   const seeds = openSeeds(db, draw);
   /** End times of the flights in the air, by bet. */
   const flights = new Map<string, number>();
@@ -65,7 +65,7 @@ export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps
     return goOn(wagers.find(bet.id) ?? bet, isLeft);
   }
 
-  const actions = createActions({ wagers, seeds, getBalance, clock, goOn });
+  const actions = createActions({ wagers, seeds, forced, getBalance, clock, goOn });
 
   return {
     engine: "arcade",

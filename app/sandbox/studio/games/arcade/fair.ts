@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { StudioDatabase } from "../../database.ts";
+import { drawUntil } from "../../maths/draw-until.ts";
 import type { Draw } from "../../maths/game-maths.ts";
 import type { Seat } from "../../store.ts";
 
@@ -12,7 +13,7 @@ export interface FairSeed {
   seedHash: string;
   /** The player's. */
   clientSeed: string;
-  /** Number of bets that have used it. */
+  /** Number of bets that have used it, and of nonces that were passed over. */
   nonce: number;
   isRevealed: boolean;
 }
@@ -56,7 +57,7 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
   const inUse = db.prepare(`select * from fair_seed where ${at} and revealed = 0`);
   const byId = db.prepare<[number]>("select * from fair_seed where id = ?");
   const reveal = db.prepare(`update fair_seed set revealed = 1 where ${at} and revealed = 0`);
-  const count = db.prepare<[number]>("update fair_seed set nonce = nonce + 1 where id = ?");
+  const count = db.prepare<[number, number]>("update fair_seed set nonce = ? where id = ?");
   const insert = db.prepare(
     `insert into fair_seed (merchant, vendor, game_code, player_id, seed, seed_hash, client_seed)
      values (@merchant, @vendor, @gameCode, @playerId, @seed, @seedHash, @clientSeed)`,
@@ -97,11 +98,16 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
     /** Returns the hash of the server's next seed. */
     nextHash: (seat: Seat): string => getNext(seat).seedHash,
     find: (id: number) => toSeed(byId.get(id) as SeedRow),
-    /** Consumes the next nonce of a seat's seed, once for each bet. */
-    use(seat: Seat): FairSeed {
+    /**
+     * Consumes the next nonce of a seat's seed, once for each bet. Nonces that are not wanted are passed over: the seed
+     * is not changed, so that the player can verify every round.
+     */
+    use(seat: Seat, isWanted: (seed: FairSeed) => boolean = () => true): FairSeed {
       const seed = current(seat);
-      count.run(seed.id);
-      return seed;
+      let { nonce } = seed;
+      const used = drawUntil(() => ({ ...seed, nonce: nonce++ }), isWanted);
+      count.run(nonce, seed.id);
+      return used;
     },
     /** Reveals the current seed and activates the committed one. */
     rotate: db.transaction((seat: Seat, clientSeed: string): FairSeed => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
+import { drawUntil } from "../../maths/draw-until.ts";
 import { isValidStake } from "../../stakes.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
@@ -28,14 +29,28 @@ const toDetail = (ticket: Ticket, balls: readonly number[], patterns: string[]):
 });
 
 /** Bingo with 75 balls: each ticket is a separate bet, and all tickets of a round share the same balls. */
-export function createBingo({ db, wagers, draw, getBalance }: ModuleDeps): GameModule {
+export function createBingo({ db, wagers, draw, forced, getBalance }: ModuleDeps): GameModule {
   let isStarted = false;
+
+  /** Draws the balls for the paid tickets of a player: forced ones again until they pay more than the tickets cost. */
+  function drawFor(bets: readonly Wager[]): number[] {
+    const [first] = bets;
+    const isForced = first && forced.take(first.merchant, first.playerId, "win");
+    if (!isForced) return drawBalls(draw);
+    const countStakes = (balls: readonly number[]) =>
+      bets.reduce((sum, bet) => sum + payFor(getPatterns(toTicket(bet).ticket, balls).length), 0);
+    return drawUntil(
+      () => drawBalls(draw),
+      (balls) => countStakes(balls) > bets.length,
+    );
+  }
 
   /** Draws the balls of a round, once, and decides every ticket that was paid for. */
   const decideRound = db.transaction((roundId: string) => {
     const bets = wagers.ofRound(roundId);
-    const balls = bets.map((bet) => toTicket(bet).balls).find((one) => one !== undefined) ?? drawBalls(draw);
-    for (const bet of bets.filter(({ state }) => state === "open")) {
+    const open = bets.filter(({ state }) => state === "open");
+    const balls = bets.map((bet) => toTicket(bet).balls).find((one) => one !== undefined) ?? drawFor(open);
+    for (const bet of open) {
       const { ticket } = toTicket(bet);
       const patterns = getPatterns(ticket, balls);
       const win = payFor(patterns.length) * bet.stake;

@@ -1,11 +1,20 @@
+import { drawUntil } from "../../maths/draw-until.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { ModuleDeps } from "../module.ts";
 import { type CardsRound, openCardsRounds } from "./rounds.ts";
-import { actingHand, dealCards, type Move, makeMove, PAYOUT_BY_RESULT, toResult } from "./rules.ts";
+import {
+  actingHand,
+  type Deal,
+  dealCards,
+  type Move,
+  makeMove,
+  PAYOUT_BY_RESULT,
+  toResult,
+} from "./rules.ts";
 import { getHand, handDetail } from "./views.ts";
 
 /** Deals and plays rounds. Cards and the outcomes of all bets are stored together, before any wallet is notified. */
-export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
+export function createTable({ db, wagers, clock, draw, forced }: ModuleDeps) {
   const rounds = openCardsRounds(db);
 
   /** Stores a round; if it is over, decides its bets in the same transaction. */
@@ -28,7 +37,10 @@ export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
   const begin = db.transaction((bet: Wager) => {
     const { merchant, vendor, gameCode, playerId } = bet;
     const seat = { merchant, vendor, gameCode, playerId };
-    rounds.begin({ ...seat, id: bet.id, deal: dealCards(draw), createdAt: clock.now() });
+    const dealOnce = () => dealCards(draw);
+    // Only a blackjack wins whatever the player does.
+    const deal = forced.take(merchant, playerId, "win") ? drawUntil(dealOnce, isBlackjack) : dealOnce();
+    rounds.begin({ ...seat, id: bet.id, deal, createdAt: clock.now() });
     const round = rounds.find(bet.id);
     if (round?.deal.isOver) decideBets(round);
   });
@@ -72,3 +84,6 @@ export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
 
   return { rounds, deal, move, resolvePending, standAll };
 }
+
+const isBlackjack = (deal: Deal): boolean =>
+  deal.isOver && deal.hands.some((hand) => toResult(deal, hand) === "blackjack");

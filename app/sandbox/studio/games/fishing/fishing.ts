@@ -1,6 +1,7 @@
 import { findGame } from "../../../catalogue/catalogue.ts";
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
+import { drawUntil } from "../../maths/draw-until.ts";
 import { isValidStake } from "../../stakes.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
@@ -23,12 +24,15 @@ const getBatch = ({ data }: Wager) => data as Batch;
 const selectDrawn = ({ wins, hits }: Batch) => wins ?? hits?.map(Number);
 
 /** Fishing: shots fired close together form one bet, and each is drawn separately. */
-export function createFishing({ wagers, draw, getBalance }: ModuleDeps): GameModule {
+export function createFishing({ wagers, draw, forced, getBalance }: ModuleDeps): GameModule {
   let isStarted = false;
 
   function settle(bet: Wager, water: Water): Promise<Wager> {
     const batch = getBatch(bet);
-    const wins = shoot(water, batch.targets, draw);
+    const fire = () => shoot(water, batch.targets, draw);
+    const wins = forced.take(bet.merchant, bet.playerId, "win")
+      ? drawUntil(fire, (drawn) => drawn.reduce((sum, pays) => sum + pays, 0) > batch.targets.length)
+      : fire();
     const catches = getCatches(water, batch.targets, wins);
     const win = catches.reduce((sum, { pays }) => sum + pays, 0) * batch.perShot;
     const detail: WagerDetail = {

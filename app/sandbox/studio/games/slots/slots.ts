@@ -1,8 +1,10 @@
 import { json, notFound } from "../../answers.ts";
 import { parseSpin } from "../../inputs.ts";
-import { drawSpin, REELS, ROWS, toOutcome } from "../../maths/game-maths.ts";
+import { drawUntil } from "../../maths/draw-until.ts";
+import { drawSpin, type GameMaths, REELS, ROWS, toOutcome } from "../../maths/game-maths.ts";
+import { drawTopPrize } from "../../maths/top-prize.ts";
 import { isValidStake } from "../../stakes.ts";
-import type { Play } from "../../store.ts";
+import type { Play, Seat } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { migrateLegacyRounds } from "./earlier-rounds.ts";
@@ -14,7 +16,8 @@ import { describeSpin, NO_SPIN, playerView, spinData, spinDetail } from "./views
 type Spin = NonNullable<ReturnType<typeof parseSpin>>;
 
 /** Slots: five reels of three rows. A spin is one round with one bet, and a player has one at a time. */
-export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }: ModuleDeps): GameModule {
+export function createSlots(deps: ModuleDeps): GameModule {
+  const { db, wagers, getBalance, getRefusal, clock } = deps;
   migrateLegacyRounds(db);
   const gifts = openGifts(db);
   let isStarted = false;
@@ -22,8 +25,7 @@ export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }:
   /** Draws and settles a spin whose stake was accepted. */
   async function settle(bet: Wager): Promise<Wager> {
     const maths = getMaths(bet.gameCode);
-    const drawn = drawSpin(maths, draw);
-    const outcome = toOutcome(maths, drawn);
+    const { drawn, outcome } = drawFor(deps, bet, maths);
     const win = outcome.multiplier * bet.stake;
     return wagers.settle(bet.id, {
       win,
@@ -41,8 +43,7 @@ export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }:
     const gift = gifts.find(play, clock.now());
     if (!gift || !gifts.take(play, gift.reference)) return null;
     const maths = getMaths(play.gameCode);
-    const drawn = drawSpin(maths, draw);
-    const outcome = toOutcome(maths, drawn);
+    const { drawn, outcome } = drawFor(deps, play, maths);
     return wagers.decideBonus(play, {
       key: spinId,
       campaign: gift.reference,
@@ -119,4 +120,12 @@ export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }:
       return wins.kind === "lines" ? wins.lines.length : ROWS ** REELS;
     },
   };
+}
+
+/** Draws a player's spin: a forced one again until it is as forced. */
+function drawFor({ draw, forced }: ModuleDeps, { merchant, playerId }: Seat, maths: GameMaths) {
+  const spin = (drawn = drawSpin(maths, draw)) => ({ drawn, outcome: toOutcome(maths, drawn) });
+  if (forced.take(merchant, playerId, "jackpot")) return spin(drawTopPrize(maths, draw));
+  if (!forced.take(merchant, playerId, "win")) return spin();
+  return drawUntil(spin, ({ outcome }) => outcome.multiplier > 1);
 }
