@@ -6,6 +6,7 @@ import { warnOfLostFlags } from "../npm-flags.ts";
 import { brandOptions, ROOT, readBrands } from "./brands.ts";
 import { checkBrands, checkJson, checkText } from "./check.ts";
 import { encryptedContact } from "./contact.ts";
+import type { ForceFlags } from "./force.ts";
 import type { NewBrand } from "./issues.ts";
 import { idError } from "./issues.ts";
 import { newBrandDefaults, writeNewBrand } from "./new.ts";
@@ -36,6 +37,7 @@ export async function runBrandCommand(words: string[]): Promise<number> {
   addSet(program, failed);
   addSeed(program);
   addReset(program);
+  addForce(program);
   addRemove(program);
   addLists(program);
   addContact(program);
@@ -164,6 +166,25 @@ function addReset(program: Command): void {
           yes ? true : isSure(question, `npm run brand reset ${id} -- --yes`),
         ),
       );
+    });
+}
+
+function addForce(program: Command): void {
+  program
+    .command("force")
+    .description("force an outcome on the sandbox's next round or payment; without one, list what waits")
+    .argument("[id]", "folder of the brand")
+    .argument("[outcome]", "win, jackpot, void, vendor-silent, payment-late or webhook-twice")
+    .option("--member <username>", "the member it happens to (default: any member of the brand)")
+    .option("--times <count>", "number of times that it happens, 1 to 100 (default: 1)")
+    .option("--clear", "drop all waiting outcomes of the brand")
+    .addHelpText("after", `${NPM_FLAGS}force harbour win -- --member player1 --times 2`)
+    .action(async (given: string | undefined, outcome: string | undefined, flags: ForceFlags) => {
+      const registry = readBrands();
+      const id = requireBrand("force", given, registry.folder, getIds(registry));
+      // Imported only here: only few commands need a database.
+      const { forceOutcome } = await import("./force.ts");
+      print(await forceOutcome(registry, id, outcome, flags));
     });
 }
 
