@@ -11,7 +11,7 @@ import { contentVersions } from "./content-versions.ts";
 import { createCookieJar } from "./cookies.ts";
 import { createEvents } from "./events.ts";
 import { createPages } from "./pages.ts";
-import { openQaSites } from "./qa/open-qa.ts";
+import { openQaSites } from "./qa/open-qa-sites.ts";
 import { loadBuiltRemix, loadDevelopmentRemix } from "./remix.ts";
 import { createSiteData } from "./site-data.ts";
 import { createSites } from "./sites.ts";

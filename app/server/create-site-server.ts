@@ -21,7 +21,7 @@ import { createOpenApi } from "./open-api.ts";
 import { createOpsApi } from "./ops-api.ts";
 import { opsTexts } from "./ops-context.ts";
 import { createOpsPages } from "./ops-pages.ts";
-import { openQaTools } from "./qa/open-qa.ts";
+import { openQaTools } from "./qa/open-qa-tools.ts";
 import { createQaPages } from "./qa/qa-pages.ts";
 import { getHostName } from "./requested-host.ts";
 import { sandboxClients } from "./sign-in-services.ts";

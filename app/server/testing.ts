@@ -18,7 +18,7 @@ import { createHttpServer } from "./http-server.ts";
 import { createMerchants, type Merchants } from "./merchants.ts";
 import type { PagesDeps, RemixHandler } from "./page-deps.ts";
 import { createPages } from "./pages.ts";
-import { openQaSites } from "./qa/open-qa.ts";
+import { openQaSites } from "./qa/open-qa-sites.ts";
 import { createQaPages } from "./qa/qa-pages.ts";
 import type { QaTools } from "./qa/qa-tools.ts";
 import { openSignInServices } from "./sign-in-services.ts";

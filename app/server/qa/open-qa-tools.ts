@@ -1,27 +1,8 @@
-import type { BrandRegistry } from "../../brand/registry.ts";
-import type { Secrets } from "../../platform/ports/secrets.ts";
 import { openForcedOutcomes } from "../../sandbox/forced-outcomes.ts";
 import type { Message } from "../../sandbox/outbox/page.ts";
 import type { Site, SiteDeps } from "../compose-site.ts";
-import type { ServerConfig } from "../config.ts";
-import { createQaCookieJar } from "../cookies.ts";
 import { createClockTool } from "./clock-tool.ts";
-import { createQaSites, type QaSites } from "./qa-sites.ts";
 import { type CreateQaTools, qaTools } from "./qa-tools.ts";
-
-/** Returns the sites with the switches of QA engineers; null without the QA page. */
-export function openQaSites(
-  { qa, publicScheme }: ServerConfig,
-  brands: BrandRegistry,
-  secrets: Secrets,
-): QaSites | null {
-  if (!qa) return null;
-  return createQaSites({
-    brands,
-    jar: createQaCookieJar(publicScheme),
-    key: secrets.key("switches of QA engineers"),
-  });
-}
 
 interface QaToolParts extends Pick<Site, "clock" | "testClock" | "platform" | "sites" | "jar" | "merchants"> {
   /** Returns the messages that the sandbox received from a merchant, newest first. */
