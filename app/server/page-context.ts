@@ -84,6 +84,7 @@ export function requestContext(
     qa: deps.qa && {
       changes: deps.qa.sites.countChanges(brand),
       clockAheadMs: deps.qa.clock?.aheadMs() ?? 0,
+      page: `${deps.qa.sites.frameParent(visit.origin) ?? ""}/__qa`,
     },
     page: {
       body: null,

@@ -57,6 +57,8 @@ export interface QaNotice {
   changes: number;
   /** How far the server's clock is ahead of the real time, in milliseconds. */
   clockAheadMs: number;
+  /** Address of the QA page. The hosts of a comparison have none of their own. */
+  page: string;
 }
 
 /**

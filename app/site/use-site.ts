@@ -72,7 +72,7 @@ export interface SiteData {
   /** True when the visitor wants the balance masked. */
   balanceHidden: boolean;
   /** What QA engineers changed: switches in this browser, and the clock; null when nothing is. */
-  qa: { changes: number; clockAheadMs: number; now: number } | null;
+  qa: { changes: number; clockAheadMs: number; page: string; now: number } | null;
   /** Null when the brand counts no visits. */
   analytics: Analytics | null;
   nonce: string | undefined;

@@ -18,7 +18,8 @@ export function QaBar({ qa }: { qa: NonNullable<SiteData["qa"]> }) {
     >
       <details open>
         <summary className="min-h-8 cursor-pointer px-3 py-2 font-bold">QA (hide or show)</summary>
-        <a className="block min-h-8 px-3 pb-2" href="/__qa">
+        {/* In a comparison this page is in a frame. */}
+        <a className="block min-h-8 px-3 pb-2" href={qa.page} target="_top">
           {parts.join("; ")}
         </a>
       </details>

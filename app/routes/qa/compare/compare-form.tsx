@@ -56,7 +56,7 @@ interface SideFieldsProps {
 function SideFields({ side, comparison: { brands, ownBrand, languages, themes } }: SideFieldsProps) {
   const toName = (field: string) => `${side.side}.${field}`;
   return (
-    <fieldset className="grid min-w-0 content-start gap-3 rounded-md border border-border p-4 sm:grid-cols-2">
+    <fieldset className="grid min-w-0 grid-cols-2 content-start gap-3 rounded-md border border-border p-3 sm:p-4">
       <legend className="px-1 text-13 font-bold text-text-1">
         {side.side === "left" ? "Left" : "Right"}
       </legend>

@@ -11,7 +11,7 @@ export function Differences({ sides, differences }: Pick<Comparison, "sides" | "
   const count = differences.length;
   return (
     <details className="mt-4 text-13" open={count <= MAX_OPEN}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-bold text-text-1">
+      <summary className="min-h-11 cursor-pointer py-3 font-bold text-text-1">
         {count === 1 ? "1 switch differs" : `${count} switches differ`}
       </summary>
       <div className="overflow-x-auto">
