@@ -2,7 +2,7 @@ import { Table, Td, Th } from "../../../ui/table.tsx";
 import { QaPanel } from "../parts/qa-panel.tsx";
 
 interface OperatorPanelProps {
-  /** Of the operators' site. */
+  /** The origin of the operators' site. */
   origin: string;
   accounts: readonly { username: string; role: string; password: string; code: string }[];
 }

@@ -2,7 +2,7 @@ import { QaPanel } from "../parts/qa-panel.tsx";
 import { QaTime } from "../parts/qa-time.tsx";
 
 interface OutboxPanelProps {
-  /** Of the whole outbox. */
+  /** The origin of the whole outbox. */
   origin: string;
   messages: readonly { channel: "sms" | "email"; to: string; subject: string; text: string; at: number }[];
 }
