@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Alert } from "../../../ui/alert.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { getQa } from "../guard.server.ts";
+import { QaPanel } from "../parts/qa-panel.tsx";
 import { listBrands } from "./list-brands.ts";
 
 /** Loads the brands that are served, and the errors of documents whose last valid version is served. */
@@ -9,49 +12,59 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { problems: qa.problems(), brands: listBrands(qa) };
 }
 
-/** Lists the brands of this server. */
+/** Lists the brands of this server, and the errors of their documents. */
 export default function Brands() {
   const { brands, problems } = useLoaderData<typeof loader>();
   return (
-    <>
-      <h1 className="heading-2">
-        {problems.length === 0 ? "No document has errors." : "Documents with errors"}
-      </h1>
+    <div className="grid gap-5">
+      <h1 className="heading-2">Brands</h1>
+      {problems.length === 0 ? (
+        <Alert tone="positive" live="off">
+          No document has errors.
+        </Alert>
+      ) : null}
       {problems.map(({ folder, isServed, lines }) => (
-        <section key={folder} className="mt-4">
-          <h2 className="text-14 font-bold text-text-1">{folder}</h2>
+        <QaPanel key={folder} title={`Errors of ${folder}`}>
           <p className="text-13 text-text-2">
             {isServed ? "Its last valid version is still served." : "It is not served."}
           </p>
-          <ul className="mt-2 grid gap-1 text-12 text-negative">
+          <ul className="grid gap-1 text-12 text-negative">
             {lines.map((line) => (
               <li key={line}>
-                <code className="break-words whitespace-pre-wrap">{line}</code>
+                <code className="wrap-anywhere whitespace-pre-wrap">{line}</code>
               </li>
             ))}
           </ul>
-        </section>
+        </QaPanel>
       ))}
-      <h2 className="heading-2 mt-6">Served brands</h2>
-      <ul className="mt-3 grid gap-3">
+      <ul className="grid gap-4 md:grid-cols-2" aria-label="Served brands">
         {brands.map(({ id, name, version, hosts }) => (
-          <li key={id} className="rounded-md border border-border bg-surface-1 p-4">
-            <p className="font-bold text-text-1">{name}</p>
-            <p className="text-12 text-text-3">
-              <code>{id}</code>, version <code>{version}</code>
-            </p>
-            <ul className="mt-1 flex flex-wrap gap-x-4">
-              {hosts.map(({ host, origin }) => (
-                <li key={host}>
-                  <a className="flex min-h-11 items-center text-13 text-accent-text" href={`${origin}/__qa`}>
-                    {host}
-                  </a>
-                </li>
-              ))}
-            </ul>
+          <li key={id} className="grid">
+            <QaPanel title={name}>
+              <Facts small>
+                <Fact name="Id">
+                  <code>{id}</code>
+                </Fact>
+                <Fact name="Version">
+                  <code>{version}</code>
+                </Fact>
+              </Facts>
+              <ul className="flex flex-wrap gap-x-4">
+                {hosts.map(({ host, origin }) => (
+                  <li key={host}>
+                    <a
+                      className="flex min-h-11 items-center text-13 text-accent-text underline"
+                      href={`${origin}/__qa`}
+                    >
+                      {host}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </QaPanel>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

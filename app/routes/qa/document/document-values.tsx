@@ -31,7 +31,8 @@ function Value({ text }: { text: string }) {
   return (
     <details className="min-w-0 text-12">
       <summary className="min-h-6 cursor-pointer wrap-anywhere text-text-1">
-        <code>{text.replaceAll(/\s+/g, " ").slice(0, LONG - 40)}…</code>
+        <code>{text.replaceAll(/\s+/g, " ").slice(0, LONG - 40)}…</code>{" "}
+        <span className="text-accent-text">The whole value</span>
       </summary>
       <pre className="mt-1 wrap-anywhere whitespace-pre-wrap text-text-1">{text}</pre>
     </details>

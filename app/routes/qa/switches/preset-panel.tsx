@@ -38,7 +38,7 @@ export function PresetPanel({
                 <a className="inline-flex min-h-6 items-center text-accent-text underline" href={`#${name}`}>
                   {name}
                 </a>{" "}
-                would be <b className="text-text-1">{wanted ? "on" : "off"}</b>
+                stays <b className="text-text-1">{wanted ? "off" : "on"}</b>
                 {reasons.map((line) => (
                   <code key={line} className="block text-12 wrap-anywhere text-text-2">
                     {line}

@@ -7,12 +7,12 @@ import type { SwitchRow } from "./load-switches.server.ts";
 
 interface SwitchCardProps {
   row: SwitchRow & { isTicked: boolean };
-  /** Time of the matrix's last run; null while it has not run. */
-  matrixAt: number | null;
+  /** True once the matrix has run in this checkout. */
+  hasRun: boolean;
 }
 
 /** One switch: its box, its texts, where its value comes from, and what the matrix saw of it. */
-export function SwitchCard({ row, matrixAt }: SwitchCardProps) {
+export function SwitchCard({ row, hasRun }: SwitchCardProps) {
   const { name, title, description, changes, inDocument, source, on, isChanged, isTicked } = row;
   return (
     <li
@@ -39,17 +39,16 @@ export function SwitchCard({ row, matrixAt }: SwitchCardProps) {
         {source ? (source.kind === "default" ? ", the schema's default" : `, set by ${source.name}`) : ""}. In
         this browser: <b className="text-text-1">{on ? "on" : "off"}</b>.
       </p>
-      <Effects effects={row.effects} matrixAt={matrixAt} />
+      {hasRun ? <Effects effects={row.effects} /> : null}
     </li>
   );
 }
 
-function Effects({ effects, matrixAt }: { effects: SwitchRow["effects"]; matrixAt: number | null }) {
-  if (matrixAt === null || effects.length === 0) {
+function Effects({ effects }: { effects: SwitchRow["effects"] }) {
+  if (effects.length === 0) {
     return (
       <p className="text-12 text-text-3">
-        {matrixAt === null ? "Effects: not run in this checkout: " : "Effects: none of them has run: "}
-        <code>npm run matrix</code>
+        Its effects were not run in this checkout: <code>npm run matrix</code>
       </p>
     );
   }

@@ -21,7 +21,7 @@ export function SwitchFilterForm({ filter }: { filter: SwitchFilter }) {
         name="q"
         defaultValue={filter.q}
       />
-      <Check className="min-h-11 items-center" name="changed" value="1" defaultChecked={filter.changed}>
+      <Check className="py-3.5" name="changed" value="1" defaultChecked={filter.changed}>
         Changed only
       </Check>
       <Button type="submit" variant="secondary">

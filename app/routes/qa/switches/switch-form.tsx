@@ -16,7 +16,7 @@ export function SwitchForm({ rows, filter, matrixAt }: SwitchFormProps) {
   const shown = rows.filter((row) => matchesFilter(row, filter));
   const hidden = rows.filter((row) => !shown.includes(row) && row.isTicked);
   const apply = (
-    <Button type="submit" name="do" value="apply">
+    <Button type="submit" className="justify-self-start" name="do" value="apply">
       Apply in this browser
     </Button>
   );
@@ -28,6 +28,11 @@ export function SwitchForm({ rows, filter, matrixAt }: SwitchFormProps) {
           ? counted(rows.length, "switch", "switches")
           : `${shown.length} of ${counted(rows.length, "switch", "switches")}. The others stay as they are.`}
       </p>
+      {matrixAt === null ? (
+        <p className="text-13 text-text-2">
+          The effects of switches were not run in this checkout: <code>npm run matrix</code>
+        </p>
+      ) : null}
       {hidden.map(({ name }) => (
         <input key={name} type="hidden" name="switch" value={name} />
       ))}
@@ -38,7 +43,7 @@ export function SwitchForm({ rows, filter, matrixAt }: SwitchFormProps) {
         aria-label="Switches"
       >
         {shown.map((row) => (
-          <SwitchCard key={row.name} row={row} matrixAt={matrixAt} />
+          <SwitchCard key={row.name} row={row} hasRun={matrixAt !== null} />
         ))}
       </ul>
       {shown.length > 6 ? apply : null}
