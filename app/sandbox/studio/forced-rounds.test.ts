@@ -207,14 +207,18 @@ describe("a forced void", () => {
     expect(studio.wallet.getBalance("maria")).toBe(before - next.stake + next.win);
   });
 
-  test("covers every bet of the round", async () => {
+  test("covers every bet of the round, also one that is settled later", async () => {
     const { play } = await open(
       ({ engine }) => engine === "bingo",
       ({ ask, stake }) => ask("play", { key: newKey(), stake, tickets: 4 }),
     );
     force(studio, "void");
+    let wins = 0;
+    const isLast = (call: string) => call === "win" && ++wins === 4;
+    studio.wallet.atTheDoor = (call) => (isLast(call) ? { status: 503, body: {} } : null);
     await play();
-    await studio.settleOpen();
+    expect(studio.forced.list("m1")).toEqual([]);
+    await vi.waitFor(async () => expect(await studio.settleOpen()).toBe(0));
     expect(studio.wallet.getBets("maria").map(({ outcome }) => outcome)).toEqual(Array(4).fill("void"));
     expect(studio.wallet.getBalance("maria")).toBe(1_000_000);
     expect(studio.forced.list("m1")).toEqual([]);

@@ -30,6 +30,9 @@ test("A QA engineer compares two brands, then two sets of switches, and signs in
   await page.getByLabel("Page").fill("/login");
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByText("1 switch differs")).toBeVisible();
+  // The lobby of this brand has a tab for favourites.
+  await expect(page.getByText("Manila Star cannot have these switches")).toBeVisible();
+  await expect(page.getByText("while the switch favourites is off")).toBeVisible();
 
   const { username, password } = demoSignIn(site, "manila", "member");
   const left = frame("left: Manila Star");

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
-import type { Comparison } from "./route.tsx";
+import type { Comparison } from "./read-comparison.server.ts";
 
 const SWITCHES_ID = "compare-switches";
 

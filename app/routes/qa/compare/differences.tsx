@@ -1,4 +1,4 @@
-import type { Comparison } from "./route.tsx";
+import type { Comparison } from "./read-comparison.server.ts";
 
 /** More differences than this are folded. */
 const MAX_OPEN = 6;

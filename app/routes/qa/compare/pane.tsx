@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { Comparison } from "./route.tsx";
+import type { Comparison } from "./read-comparison.server.ts";
 import type { Width } from "./sides.ts";
 
 /**

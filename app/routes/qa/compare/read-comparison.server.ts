@@ -6,6 +6,9 @@ import { BASES, SIDES, type Side, WIDTHS } from "./sides.ts";
 
 const PANE_NAMES = { left: "qa-a", right: "qa-b" } as const;
 
+/** The data of the page. */
+export type Comparison = ReturnType<typeof readComparison>;
+
 /** Reads a comparison from the address of its page. Without a query it shows what this browser changed. */
 export function readComparison(qa: QaRequest, query: URLSearchParams) {
   const isDefault = query.size === 0;
@@ -34,8 +37,23 @@ export function readComparison(qa: QaRequest, query: URLSearchParams) {
     width,
     link: toLink(read, shownPath, width),
     differences: listDifferences(qa, read),
+    ...listChoices(qa),
   };
 }
+
+/** Returns what the form's fields offer. Both sides offer what any brand has, since the brand may change in the form. */
+function listChoices(qa: QaRequest) {
+  const brands = qa.brands();
+  return {
+    ownBrand: qa.brand.document.name,
+    switches: qa.switches.map(({ name }) => name),
+    brands: brands.map(({ id, document }) => ({ id, name: document.name })),
+    languages: unique(brands.flatMap(({ document }) => document.locale.switcher)),
+    themes: unique(brands.flatMap(({ document }) => document.themes.pair)),
+  };
+}
+
+const unique = (list: readonly string[]) => [...new Set(list)].sort();
 
 type ReadSide = ReturnType<typeof readSide>;
 

@@ -9,21 +9,8 @@ import { readComparison } from "./read-comparison.server.ts";
 
 /** Loads the comparison that the address describes, and the choices of its form. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const qa = getQa(context);
-  const brands = qa.brands();
-  return {
-    ...readComparison(qa, new URL(request.url).searchParams),
-    ownBrand: qa.brand.document.name,
-    switches: qa.switches.map(({ name }) => name),
-    brands: brands.map(({ id, document }) => ({ id, name: document.name })),
-    languages: unique(brands.flatMap(({ document }) => document.locale.switcher)),
-    themes: unique(brands.flatMap(({ document }) => document.themes.pair)),
-  };
+  return readComparison(getQa(context), new URL(request.url).searchParams);
 }
-
-const unique = (list: readonly string[]) => [...new Set(list)].sort();
-
-export type Comparison = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Shows a page with two brands, or two sets of switches, side by side. */
 export default function Compare() {
