@@ -28,6 +28,7 @@ const config: KnipConfig = {
     "scripts/setup/{watch-server,unit-run-reporter}.mjs",
     "tests/e2e/setup/moving-clock-server.ts",
     "tests/pages/own-values-server.ts",
+    "tests/qa/playwright.config.ts",
   ],
   project: ["app/**/*.{ts,tsx,css}", "scripts/**/*.{ts,tsx,mjs}", "tests/**/*.ts", "*.ts"],
   // The URL table above says which files are routes; the plugin would treat all of app/routes as routes.
