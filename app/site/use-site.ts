@@ -71,7 +71,7 @@ export interface SiteData {
   images: string;
   /** True when the visitor wants the balance masked. */
   balanceHidden: boolean;
-  /** What QA engineers changed: switches in this browser, and the clock; null when nothing is. */
+  /** Changes of QA engineers: switches in this browser, and the clock; null when nothing is changed. */
   qa: { changes: number; clockAheadMs: number; page: string; now: number } | null;
   /** Null when the brand counts no visits. */
   analytics: Analytics | null;

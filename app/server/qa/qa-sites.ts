@@ -21,7 +21,7 @@ export type Pane = (typeof PANES)[number];
 export interface ChangedBrand {
   brand: Brand | null;
   problems: readonly string[];
-  /** What else `brand check` would say of the changed document, with which the brand serves nevertheless. */
+  /** Remarks of `brand check` on the changed document, with which the brand serves nevertheless. */
   remarks: readonly string[];
 }
 

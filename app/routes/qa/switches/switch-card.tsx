@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Check } from "../../../ui/check.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { counted } from "../parts/counted.ts";
 import { EffectList } from "../parts/effect-list.tsx";
 import type { SwitchRow } from "./load-switches.server.ts";
@@ -54,8 +55,9 @@ function Effects({ effects }: { effects: SwitchRow["effects"] }) {
   }
   const failed = effects.filter(({ passed }) => !passed).length;
   return (
-    <details className="text-13">
-      <summary className="min-h-6 cursor-pointer text-text-2">
+    <details className="group text-13">
+      <summary className="flex min-h-6 cursor-pointer items-center gap-1 text-text-2">
+        <Icon name="chevron-right" size={14} className="transition-transform group-open:rotate-90" />
         {counted(effects.length, "effect", "effects")}:{" "}
         <b className={failed > 0 ? "text-negative" : "text-positive"}>
           {failed > 0 ? `${failed} failed` : "passed"}

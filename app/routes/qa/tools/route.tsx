@@ -76,7 +76,8 @@ async function runTool({ brand, tools }: QaRequest, form: ToolForm): Promise<Ans
     case "sign-in": {
       const begun = await tools.signIn.begin(form.username);
       if ("refused" in begun) return begun;
-      const headers = new Headers(begun.cookies.map((cookie) => ["set-cookie", cookie]));
+      const headers = new Headers();
+      for (const cookie of begun.cookies) headers.append("set-cookie", cookie);
       return { response: redirect("/", { status: 303, headers }) };
     }
   }
