@@ -52,7 +52,7 @@ test("switches of one browser change its pages and calls, and nothing of another
   await expect(page.getByText(/\b2 changed/)).toBeVisible();
 
   expect(await open(page, "/tournament")).toBe(404);
-  await expect(page.getByRole("link", { name: "QA: 2 switches changed in this browser" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "2 switches changed in this browser" })).toBeVisible();
   expect(await open(other, "/tournament")).toBe(200);
   await expect(other.getByRole("complementary", { name: "QA" })).toHaveCount(0);
 
