@@ -160,7 +160,8 @@ it("the sandbox forgets the rounds, wallets and payments of one merchant", async
   };
   const GIFT = "insert into slot_gift values (?, 'AURORA', 'r', 'g', 'p', 'PHP', 1, 1, 1, 0)";
   const WALLET = "insert into wallet values (?, 'AURORA', 'p', 'PHP', 5, '', 1)";
-  const PAYOUT = "insert into payout values (?, ?, 'r', 'm', '1', 'h', 1, 'PHP', 2, 'accepted', '', 1, 1)";
+  const PAYOUT =
+    "insert into payout values (?, ?, 'r', 'm', '1', 'h', 1, 'PHP', 2, 'accepted', '', 1, 1, '')";
   for (const merchant of ["manila", "siam"]) {
     fill("studio/studio.sqlite", (db) => db.prepare(GIFT).run(merchant));
     fill("studio/wallets.sqlite", (db) => db.prepare(WALLET).run(merchant));
