@@ -58,7 +58,7 @@ describe("a browser's switches", () => {
     expect(find("small.localhost", "qa-switches=none")).toBe(small);
   });
 
-  it("are dropped one by one as the document comes to say the same", () => {
+  it("leave out those that the document has by now", () => {
     expect(
       sites.readSet(getRequest("small.localhost", sites.cookie(small, { freePlay: true })), small),
     ).toEqual({});
