@@ -11,10 +11,10 @@ export function QaBar({ qa }: { qa: NonNullable<SiteData["qa"]> }) {
     qa.clockAheadMs > 0 ? `Clock ${aheadText(qa.clockAheadMs)} ahead: ${timeText(qa.now)}` : "",
   ].filter(Boolean);
   return (
-    // Below the header on phones, where the tab bar and a game's controls are at the bottom.
+    // Below the header: on phones the tab bar and a game's controls are at the bottom.
     <aside
       aria-label="QA"
-      className="fixed bottom-0 left-0 z-80 m-2 max-w-72 rounded-md bg-surface-3 text-12 text-text-1 shadow-2 max-lg:top-[88px] max-lg:bottom-auto"
+      className="fixed top-29 left-4 z-90 rounded-md bg-surface-3 text-12 text-text-1 shadow-2"
     >
       <details open>
         <summary className="min-h-8 cursor-pointer px-3 py-2 font-bold">QA (hide or show)</summary>
