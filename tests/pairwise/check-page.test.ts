@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { findLanguageFault, findMarkupFaults, findMissingTexts, structureOfPage } from "./check-page.ts";
+import {
+  findLanguageFault,
+  findMarkupFaults,
+  findMissingTexts,
+  findRepeatedClasses,
+  structureOfPage,
+} from "./check-page.ts";
 
 /** Returns a page as the site writes it, with this content. */
 const page = (content: string, lang = "en") =>
@@ -66,4 +72,11 @@ test("pages that differ in their words have the same structure, and those that d
   const one = structureOfPage(page('<p id="a" class="x">One</p>'));
   expect(structureOfPage(page('<p id="a" class="y">Two</p>'))).toBe(one);
   expect(structureOfPage(page('<p id="b" class="x">One</p>'))).not.toBe(one);
+});
+
+test("a class that is named twice is a fault, in any element", () => {
+  expect(findRepeatedClasses(page('<p class="card text-13">One</p><p class="card">Two</p>'))).toEqual([]);
+  expect(findRepeatedClasses(page('<p class="text-16 card text-16">One</p>'))).toEqual([
+    "the class text-16 twice in “text-16 card text-16”",
+  ]);
 });

@@ -18,6 +18,8 @@ const validator = new HtmlValidate(
       "no-raw-characters": "off",
       "no-trailing-whitespace": "off",
       "valid-id": ["error", { relaxed: true }],
+      // `findRepeatedClasses` reads every page.
+      "no-dup-class": "off",
       // Advice, not validity.
       "long-title": "off",
       "no-inline-style": "off",
@@ -60,6 +62,20 @@ export function structureOfPage(html: string): string {
       /\s(?:class|href|src|srcset|content|value|alt|title|style|d|placeholder|action|data-[\w-]+)="[^"]+"/gi,
       " a",
     );
+}
+
+/**
+ * Returns the elements whose classes name one utility twice. Classes depend on a page's content, so every page is
+ * checked, not one of each structure.
+ */
+export function findRepeatedClasses(html: string): string[] {
+  return [...new Set([...html.matchAll(/\sclass="([^"]*)"/g)].map(([, classes = ""]) => classes))].flatMap(
+    (classes) => {
+      const names = classes.split(" ");
+      const repeated = names.find((name, at) => names.indexOf(name) !== at);
+      return repeated === undefined ? [] : [`the class ${repeated} twice in “${classes}”`];
+    },
+  );
 }
 
 /** The keys of the site's texts, and the first parts of all keys, such as `home`. */

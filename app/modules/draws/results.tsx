@@ -109,8 +109,6 @@ function AreaResult({ result }: { result: Result }) {
   );
 }
 
-const numberSize = (at: number) => (at === 0 ? "text-24/8 text-accent-text" : "text-16/6");
-
 function OneDraw({ result }: { result: Result }) {
   const [draw] = result.draws;
   const prizes = result.prizes.map(({ name, columns }) => ({ name, numbers: columns[0]?.split(" ") ?? [] }));
@@ -129,8 +127,8 @@ function OneDraw({ result }: { result: Result }) {
               className={clsx(
                 "prize-numbers",
                 numbers.length > 4 ? "grid-cols-3" : "grid-flow-col auto-cols-fr",
-                numberSize(at),
-                at === prizes.length - 1 && "text-accent-text",
+                at === 0 ? "text-24/8" : "text-16/6",
+                (at === 0 || at === prizes.length - 1) && "text-accent-text",
               )}
             >
               {numbers.map((number, place) => (
