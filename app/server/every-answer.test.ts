@@ -1,9 +1,9 @@
-import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { smallDocument, type TestFolder, testFolder } from "../brand/testing.ts";
 import { brandIndex } from "./brand-index.ts";
+import { sendRequest } from "./request-testing.ts";
 import { openTestServer } from "./testing.ts";
 
 let folder: TestFolder;
@@ -44,28 +44,8 @@ interface Asked {
   body?: string;
 }
 
-function ask({ path, host = "small.localhost", method = "GET", headers = {}, body }: Asked) {
-  return new Promise<{ status: number; headers: Record<string, string>; text: string }>((resolve, reject) => {
-    const outgoing = request(
-      { host: "127.0.0.1", port: server.port, path, method, headers: { host, ...headers } },
-      (answer) => {
-        let text = "";
-        answer.setEncoding("utf8").on("data", (part: string) => {
-          text += part;
-        });
-        answer.on("end", () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers as Record<string, string>,
-            text,
-          }),
-        );
-      },
-    );
-    outgoing.on("error", reject);
-    outgoing.end(body);
-  });
-}
+const ask = ({ host = "small.localhost", headers, ...asked }: Asked) =>
+  sendRequest({ port: server.port, ...asked, headers: { host, ...headers } });
 
 const html = { accept: "text/html" };
 const own = { origin: "https://small.localhost" };

@@ -1,6 +1,6 @@
-import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallDocument, type TestFolder, testFolder } from "../brand/testing.ts";
+import { sendRequest } from "./request-testing.ts";
 import { openTestServer } from "./testing.ts";
 
 type Server = Awaited<ReturnType<typeof openTestServer>>;
@@ -28,25 +28,12 @@ afterAll(() => {
   folder[Symbol.dispose]();
 });
 
-function ask(
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+const ask = (
   headers: Record<string, string>,
   { method = "POST", path = "/login", to = server }: { method?: string; path?: string; to?: Server } = {},
-): Promise<{ status: number; body: string }> {
-  const form = { "content-type": "application/x-www-form-urlencoded" };
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { host: "127.0.0.1", port: to.port, path, method, headers: { ...form, ...headers } },
-      (answer) => {
-        let body = "";
-        answer.setEncoding("utf8").on("data", (part: string) => {
-          body += part;
-        });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
-      },
-    );
-    sent.on("error", reject).end();
-  });
-}
+) => sendRequest({ port: to.port, path, method, headers: { ...FORM, ...headers } });
 
 const NAME = "xn--bcher-kva.localhost";
 
@@ -66,20 +53,20 @@ describe("a host in another spelling", () => {
     if (origin === null) return expect((await ask({ host }, { method: "GET" })).status).toBe(400);
     const own = origin.replace("localhost.", "localhost");
     for (const method of ["GET", "POST"]) {
-      const { status, body } = await ask({ host, origin }, { method });
-      expect([status, JSON.parse(body).own]).toEqual([200, own]);
-      expect(JSON.parse(body).url).toBe(`${own}/login`);
+      const { status, text } = await ask({ host, origin }, { method });
+      expect([status, JSON.parse(text).own]).toEqual([200, own]);
+      expect(JSON.parse(text).url).toBe(`${own}/login`);
     }
     expect((await ask({ host, origin }, { path: "/wps/session/login" })).status).not.toBe(403);
   });
 
   it("equals that of a request target in absolute form", async () => {
     const host = `${NAME}:80`;
-    const { status, body } = await ask(
+    const { status, text } = await ask(
       { host },
       { method: "GET", path: `http://${NAME.toUpperCase()}./login` },
     );
-    expect([status, JSON.parse(body).url]).toEqual([200, `http://${NAME}/login`]);
+    expect([status, JSON.parse(text).url]).toEqual([200, `http://${NAME}/login`]);
     for (const path of [`http://${NAME}:81/`, `http://user@${NAME}/`, "http://other.localhost/"])
       expect((await ask({ host }, { method: "GET", path })).status, path).toBe(421);
   });
@@ -99,8 +86,8 @@ describe("a host in another spelling", () => {
 describe("the public port", () => {
   it("is MARQUEE_PUBLIC_PORT in addresses and origins, whatever port a proxy forwards", async () => {
     for (const host of [NAME, `${NAME}:3000`, `${NAME}:8080`]) {
-      const { status, body } = await ask({ host, origin: `http://${NAME}:8080` }, { to: behindProxy });
-      expect([status, JSON.parse(body).own]).toEqual([200, `http://${NAME}:8080`]);
+      const { status, text } = await ask({ host, origin: `http://${NAME}:8080` }, { to: behindProxy });
+      expect([status, JSON.parse(text).own]).toEqual([200, `http://${NAME}:8080`]);
       expect((await ask({ host, origin: `http://${NAME}` }, { to: behindProxy })).status).toBe(403);
     }
   });
@@ -122,7 +109,7 @@ describe("a form without a usable origin", () => {
     const answer = await ask({ host, ...headers });
     expect(answer.status).toBe(status);
     // Remix refuses `null`, and a host whose normalised spelling differs.
-    if (status === 200) expect(JSON.parse(answer.body).origin).toBeNull();
+    if (status === 200) expect(JSON.parse(answer.text).origin).toBeNull();
   });
 
   it("is refused with a log line that has both headers, quoted and truncated", async () => {

@@ -22,6 +22,7 @@ import { prepareDataFolder } from "./data-folder.ts";
 import { startJobs } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
+import { listComparedHosts } from "./qa/compared-hosts.ts";
 import { reservedHosts } from "./reserved-hosts.ts";
 import { createResponseTracker } from "./response-tracker.ts";
 import { writeServingFile } from "./serving-file.ts";
@@ -180,9 +181,14 @@ function connect(
     for (const set of openSets(file, "the sandbox", {}, keys)) vendorRegistry.add(set);
   }
   const getHosts = (merchantCode: string) => brands.byMerchant(merchantCode)?.hosts ?? [];
+  // Real vendors know the brand's own hosts only.
+  const listFrames = (merchantCode: string) =>
+    config.qa && config.sandbox
+      ? listComparedHosts(brands, merchantCode)
+      : getHosts(merchantCode).map(({ host }) => host);
   const clients = connectVendors(vendorRegistry.list(), {
     clock,
-    siteOrigins: (merchantCode) => getHosts(merchantCode).map(({ host }) => addresses.of(host)),
+    siteOrigins: (merchantCode) => listFrames(merchantCode).map(addresses.of),
     siteOrigin: (merchantCode, audience) => {
       const own = getHosts(merchantCode).find((host) => host.audience === audience);
       return own ? addresses.of(own.host) : "";

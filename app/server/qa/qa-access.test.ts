@@ -1,7 +1,7 @@
-import { request } from "node:http";
 import { afterAll, expect, it } from "vitest";
 import { smallDocument, testFolder } from "../../brand/testing.ts";
 import { readConfig } from "../config.ts";
+import { sendRequest } from "../request-testing.ts";
 import { openTestServer } from "../testing.ts";
 
 const folder = testFolder();
@@ -26,29 +26,13 @@ async function start(env: Record<string, string>) {
     },
   });
   opened.push(server);
-  return (path: string, headers: Record<string, string> = {}) => ask(server.port, path, headers);
-}
-
-function ask(port: number, path: string, headers: Record<string, string>) {
-  return new Promise<{ status: number; text: string; headers: Record<string, unknown> }>(
-    (resolve, reject) => {
-      const options = { host: "127.0.0.1", port, path, headers: { host: "small.localhost", ...headers } };
-      const outgoing = request(options, (answer) => {
-        let text = "";
-        answer.setEncoding("utf8").on("data", (part: string) => {
-          text += part;
-        });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }));
-      });
-      outgoing.on("error", reject);
-      outgoing.end();
-    },
-  );
+  return (path: string, headers: Record<string, string> = {}) =>
+    sendRequest({ port: server.port, path, headers: { host: "small.localhost", ...headers } });
 }
 
 it("Without MARQUEE_QA there is no QA page, and its cookie changes nothing", async () => {
   const withQa = await start({ MARQUEE_QA: "1" });
-  const [cookie = ""] = (await withQa("/__qa")).headers["set-cookie"] as string[];
+  const [cookie = ""] = (await withQa("/__qa")).setCookies;
   const changed = { cookie: cookie.split(";")[0] ?? "" };
   expect((await withQa("/rng", changed)).text).toBe("page, free play false");
   expect((await withQa("/rng")).text).toBe("page, free play true");

@@ -1,6 +1,6 @@
-import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallDocument, type TestFolder, testFolder } from "../../brand/testing.ts";
+import { sendRequest } from "../request-testing.ts";
 import { openTestServer } from "../testing.ts";
 
 let folder: TestFolder;
@@ -46,37 +46,8 @@ afterAll(() => {
 const MAIN = "small.localhost";
 const PANE = "qa-a.small.localhost";
 
-function ask(host: string, path: string, headers: Record<string, string> = {}, method = "GET") {
-  return new Promise<{ status: number; headers: Record<string, string>; setCookies: string[]; text: string }>(
-    (resolve, reject) => {
-      request(
-        {
-          host: "127.0.0.1",
-          port: server.port,
-          path,
-          method,
-          headers: { host, accept: "text/html", ...headers },
-        },
-        (answer) => {
-          let text = "";
-          answer.setEncoding("utf8").on("data", (part: string) => {
-            text += part;
-          });
-          answer.on("end", () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers as Record<string, string>,
-              setCookies: answer.headers["set-cookie"] ?? [],
-              text,
-            }),
-          );
-        },
-      )
-        .on("error", reject)
-        .end();
-    },
-  );
-}
+const ask = (host: string, path: string, headers: Record<string, string> = {}, method = "GET") =>
+  sendRequest({ port: server.port, path, method, headers: { host, accept: "text/html", ...headers } });
 
 const authorization = `Basic ${Buffer.from(`qa:${"a".repeat(20)}`).toString("base64")}`;
 

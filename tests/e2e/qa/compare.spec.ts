@@ -40,6 +40,10 @@ test("A QA engineer compares two brands, then two sets of switches, and signs in
   await left.locator("main input[name=password]").fill(password);
   await left.locator("main form[action='/login'] button[type=submit]").click();
   await expect(left.getByRole("button", { name: new RegExp(username) }).first()).toBeVisible();
+  // A game in the frame of a frame; the vendor permits the pane and the page around it.
+  await left.locator("html").evaluate(() => location.assign("/rng"));
+  await left.getByRole("main").getByRole("button", { name: "Aces of Intramuros" }).first().click();
+  await expect(left.frameLocator("main iframe").getByRole("main")).toBeVisible();
   await expectVisitor(page, toUrl(site, "manila", "/"));
 });
 

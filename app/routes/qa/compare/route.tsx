@@ -22,7 +22,8 @@ export default function Compare() {
       <h1 className="heading-2">Compare</h1>
       <p className="mt-1 text-13 text-text-2">
         A page with two brands, or with two sets of switches. Each side has cookies of its own: a sign-in in
-        one signs in neither the other nor this host.
+        one signs in neither the other nor this host. Pages of payment providers and of sign-in services
+        refuse frames: use “Open alone” for these.
       </p>
       <CompareForm comparison={comparison} />
       <Differences sides={sides} differences={differences} />
