@@ -134,7 +134,7 @@ function toResult({ t, request }: Context, { area, day, previous, next, shape, d
     prizes: prizes.map(({ code, count }) => {
       const columns = draws.map(({ last }) => last.numbers.slice(at, at + count).join(" "));
       at += count;
-      return { name: code && prizeName(t, code), columns };
+      return { name: code ? prizeName(t, code) : t("lottery.verify.numbers"), columns };
     }),
   };
 }
