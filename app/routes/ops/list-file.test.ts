@@ -6,9 +6,12 @@ import { agentColumns } from "./agents/agent-file.server.ts";
 import { fileResponse, listFile, type Merchants } from "./list-file.server.ts";
 
 const t = loadI18n(join(import.meta.dirname, "../../locales")).translate("EN", {});
-const getMerchant = (code: string, timeZone: string, decimals: number) =>
-  ({ code, timeZone, currency: { code: "XXX", decimals } }) as Merchants[number];
-const merchants = [getMerchant("manila", "Asia/Manila", 2), getMerchant("lotus", "Asia/Ho_Chi_Minh", 0)];
+const getMerchant = (code: string, timeZone: string, currency: { code: string; decimals: number }) =>
+  ({ code, timeZone, currency }) as Merchants[number];
+const merchants = [
+  getMerchant("manila", "Asia/Manila", { code: "PHP", decimals: 2 }),
+  getMerchant("lotus", "Asia/Ho_Chi_Minh", { code: "VND", decimals: 0 }),
+];
 const MIDNIGHT = Date.UTC(2026, 10, 26);
 
 /** Returns the lines of a file of these rows, without its byte order mark. */
